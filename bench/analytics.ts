@@ -1,7 +1,7 @@
 /** Snapshots of many portfolios, and the analytics of one with a long history, on PostgreSQL. */
 import { sql } from "kysely";
 import { caller } from "../core/testing.ts";
-import { type Trx, wholeTables } from "../core/kernel/db.ts";
+import { type Trx, wholeTables } from "../core/kernel/store/db.ts";
 import { valuedAsOf } from "../core/ledger/mod.ts";
 import { NEW_YORK, previousTradingDay, tradingHours } from "../core/market/mod.ts";
 import type { Product } from "../core/product.ts";

@@ -1,11 +1,11 @@
 /** What the first questions about the whole market cost a server: on its main thread, and computed aside. */
 import { NEW_YORK } from "../core/market/calendar.ts";
 import { beginMarket, type MarketData, offThreadMarket, simulatedMarket } from "../core/market/mod.ts";
-import { dividendQualities } from "../core/research/dividend_stocks.ts";
-import { marketRows } from "../core/research/market_rows.ts";
-import { pastSessions } from "../core/research/past_sessions.ts";
-import { weekOfNews } from "../core/research/screen_market.ts";
-import { fundamentals } from "../core/research/sector_medians.ts";
+import { dividendQualities } from "../core/research/market/dividend_stocks.ts";
+import { marketRows } from "../core/research/market/market_rows.ts";
+import { pastSessions } from "../core/research/market/past_sessions.ts";
+import { weekOfNews } from "../core/research/screen/screen_market.ts";
+import { fundamentals } from "../core/research/market/sector_medians.ts";
 import { timed } from "./market.ts";
 import { count, ms, type Report } from "./report.ts";
 

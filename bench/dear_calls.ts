@@ -1,6 +1,6 @@
 /** The calls that may cost a server the most, each with its largest input, a different one each time it is sent. */
-import type { OperationName } from "../core/contracts.ts";
-import { requestOf, routeOf } from "../http/route_table.ts";
+import { contracts, type OperationName } from "../core/contracts.ts";
+import { requestOf, routeOf } from "../core/kernel/route.ts";
 
 interface Caller {
   readonly portfolioId: string;
@@ -81,7 +81,7 @@ export type Send = (i: number) => Promise<number>;
 /** All of them, by name. */
 export function dearCalls(url: string, token: string, caller: Caller): Map<string, Send> {
   const calls = Object.entries(inputs).map(([name, input]): [string, Send] => {
-    const route = routeOf(name as OperationName);
+    const route = routeOf(contracts[name as OperationName]);
     return [name, async (i) => {
       const { path, body } = requestOf(route, input(caller, i));
       const response = await fetch(`${url}/api${path.replace(/^\/api/, "")}`, {

@@ -1,16 +1,19 @@
 /** How long resting limit orders wait when the market reaches all their prices at once. */
 import postgres from "postgres";
-import { openEmbedded, openPostgres, type Store } from "../core/kernel/db.ts";
-import { migrate } from "../core/kernel/migrate.ts";
+import { openEmbedded, openPostgres, type Store } from "../core/kernel/store/db.ts";
+import { migrate } from "../core/kernel/store/migrate.ts";
 import { testProduct } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
-import { handlers } from "../core/operations.ts";
+import { loadParts } from "../core/kernel/module.ts";
+import { modules } from "../core/modules.ts";
 import { liveUpToNow } from "../core/orders/mod.ts";
 import { caller, seedUser } from "../core/testing.ts";
 import { migrations } from "../migrations/mod.ts";
 import { makeMinimalBuy, withDatabase } from "./database.ts";
 import { startFloor, withDirectory } from "./processes.ts";
 import { count, median, ms, orSkip, type Report } from "./report.ts";
+
+const { handlers } = await loadParts(modules);
 
 const ORDERS = 5_000;
 const PORTFOLIOS = 500;
@@ -67,7 +70,7 @@ async function matchAll(store: Store): Promise<number[]> {
   return times;
 }
 
-function tell(report: Report, name: string, times: readonly number[], limits: readonly number[]): void {
+function add(report: Report, name: string, times: readonly number[], limits: readonly number[]): void {
   const [time, limit] = [median(times), median(limits)];
   report({
     what: `${count(ORDERS)} resting orders crossed at once, ${name}`,
@@ -91,7 +94,7 @@ export async function matching(report: Report): Promise<void> {
       try {
         await migrate(store.db, migrations);
         const times = await matchAll(store);
-        tell(report, "embedded", times, [...limits, await limit()]);
+        add(report, "embedded", times, [...limits, await limit()]);
       } finally {
         await store.close();
       }
@@ -114,7 +117,7 @@ export async function matching(report: Report): Promise<void> {
       try {
         await migrate(store.db, migrations);
         const times = await matchAll(store);
-        tell(report, "PostgreSQL", times, [...limits, await limit()]);
+        add(report, "PostgreSQL", times, [...limits, await limit()]);
       } finally {
         await store.close();
         await bare.end();

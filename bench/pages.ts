@@ -134,7 +134,7 @@ async function perTick(page: Page, session: Awaited<ReturnType<typeof slowPage>>
     const seen = globalThis as unknown as { ticks: number };
     seen.ticks = 0;
     const changes = { subtree: true, childList: true, characterData: true };
-    // All rows of a tick change in one turn, and are told together.
+    // All rows of a tick change in one turn, and are reported together.
     new MutationObserver(() => seen.ticks++).observe(document.querySelector("table.data tbody")!, changes);
   });
   const before = await script();

@@ -1,5 +1,6 @@
 /**
- * How a measurement is reported: next to its limit, with its goal, and marked when the machine was too uneven to tell.
+ * How a measurement is reported: next to its limit, with its goal, and marked when the machine was too uneven for a
+ * verdict.
  */
 
 /** One line of the report. */

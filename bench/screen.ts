@@ -1,8 +1,8 @@
 /** The screener: ten conditions over the whole market. */
 import { NEW_YORK } from "../core/market/calendar.ts";
 import { simulatedMarket } from "../core/market/simulated/adapter.ts";
-import { type ScreenColumns, screenColumns } from "../core/research/screen.ts";
-import { screen as handler } from "../core/research/screen_market.ts";
+import { type ScreenColumns, screenColumns } from "../core/research/screen/screen.ts";
+import { screen as handler } from "../core/research/screen/screen_market.ts";
 import {
   isSetField,
   type NumberFieldName,
@@ -10,7 +10,7 @@ import {
   type ScreenCondition,
   screenFieldNames,
   type SetFieldName,
-} from "../core/research/screen_fields.ts";
+} from "../core/research/screen/screen_fields.ts";
 import { count, median, ms, type Report } from "./report.ts";
 
 const GOAL_MS = 50;

@@ -19,3 +19,7 @@ export function* filesIn(path: string, named: RegExp): Generator<string> {
 /** The test files among and below paths, in order, by their own paths from the root. */
 export const testFiles = (root: string, paths: readonly string[]): string[] =>
   paths.flatMap((path) => [...filesIn(path, /_test\.tsx?$/)].sort()).map((file) => file.slice(root.length + 1));
+
+/** Whether a file is a test, or what tests share: not part of the product. */
+export const isTestFile = (path: string): boolean =>
+  /_test\.tsx?$|(^|[/_])testing\.tsx?$|_test_setup\.ts$|(contract_suite|access_examples)\.ts$/.test(path);

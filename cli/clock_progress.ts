@@ -1,19 +1,17 @@
 /** Shows how far the market clock has come while it is moved: a year takes a second or some. */
 import { escaped } from "../core/kernel/controls.ts";
+import { showClock } from "../core/staff/contract.ts";
 import type { Connection } from "./connection.ts";
 import type { Terminal } from "./terminal.ts";
 
-const MOVES = new Set<string>(["clock.advance", "clock.set"]);
 const EVERY_MS = 300;
 
-/** Runs `work`; while it moves the clock, the terminal's status line tells the time. */
+/** Runs work that moves the clock, with its time on the terminal's status line. */
 export async function withClockProgress<T>(
-  operation: string,
   connection: Connection,
   terminal: Pick<Terminal, "status">,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!MOVES.has(operation)) return await work();
   const ended = Promise.withResolvers<void>();
   const shown = (async () => {
     for (let going = true; going;) {
@@ -24,7 +22,7 @@ export async function withClockProgress<T>(
       ]);
       clearTimeout(timer);
       if (!going) return;
-      const clock = await connection.call("clock.show", {}, null).catch(() => null) as { now_et: string } | null;
+      const clock = await connection.call(showClock, {}, null).catch(() => null) as { now_et: string } | null;
       if (clock) terminal.status(`The market clock stands at ${escaped(clock.now_et.slice(0, 16).replace("T", " "))}`);
     }
   })();

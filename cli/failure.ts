@@ -39,7 +39,7 @@ export function failureOf(error: unknown, flagOf: (field: string) => string = (f
   }
   const { name, message } = error as Error;
   const unavailable = errorCatalogue.UNAVAILABLE.exit;
-  // Told apart by name: the modules that define these are loaded only when they are needed.
+  // Recognised by name: the modules that define these are loaded only when needed.
   if (name === "ConfigError") return { exit: USAGE, code: "CONFIG", detail: message, cause };
   if (name === "StoreInUse") return { exit: unavailable, code: "STORE_IN_USE", detail: message, cause };
   if (name === "StartError") {

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { coerce, type Scalar, scalarOf } from "../core/kernel/coerce.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
-import { fieldMeaning } from "./field_meanings.ts";
+import type { TerminalWords } from "../core/kernel/module.ts";
+import { sharedMeanings } from "./field_meanings.ts";
 
 export interface Field {
   readonly name: string;
@@ -35,19 +36,12 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Fields that may also be given as an argument, as in `clock speed 60`. */
-const optionalArguments: Readonly<Record<string, string>> = {
-  "clock.set": "to",
-  "clock.speed": "speed",
-  "clock.advance": "by",
-  "stocks.search": "q",
-};
-
-/** The option that may also be an argument, if the operation has one. */
-export const optionalArgument = (contract: Contract): string | undefined => optionalArguments[contract.name];
-
 /** The fields of an operation: those of the path in their order, then the others in the contract's. */
-export function fieldsOf(contract: Contract, pathFields: readonly string[]): readonly Field[] {
+export function fieldsOf(
+  contract: Contract,
+  pathFields: readonly string[],
+  meanings: TerminalWords["fields"] = {},
+): readonly Field[] {
   const json = z.toJSONSchema(contract.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const names = Object.keys(contract.input.shape);
   const ordered = [...pathFields, ...names.filter((name) => !pathFields.includes(name))];
@@ -67,7 +61,8 @@ export function fieldsOf(contract: Contract, pathFields: readonly string[]): rea
       positional: pathFields.includes(name),
       choices: part.enum?.map(String) ?? null,
       byDefault: whole.default,
-      meaning: whole.description ?? part.description ?? fieldMeaning(contract.name, name) ?? "",
+      meaning: whole.description ?? part.description ??
+        meanings[`${contract.name}.${name}`] ?? meanings[name] ?? sharedMeanings[name] ?? "",
     };
   });
 }

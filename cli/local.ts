@@ -1,17 +1,17 @@
 /** Operations in this process, on a store that this process has opened. Loaded only when it is needed. */
 import { type Actor, OPERATOR, systemActor } from "../core/kernel/actor.ts";
 import { migrations } from "../migrations/mod.ts";
-import { backup, restore, SERVER_RUNS } from "../core/kernel/backup_bulk.ts";
-import type { Trx } from "../core/kernel/db.ts";
-import { wallNow } from "../core/kernel/clock.ts";
+import { backup, restore, SERVER_RUNS } from "../core/kernel/store/backup_bulk.ts";
+import type { Trx } from "../core/kernel/store/db.ts";
+import { wallNow } from "../core/kernel/clock/clock.ts";
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { createLog, type Level } from "../core/kernel/log.ts";
-import { isServerAlive } from "../core/kernel/stored_clock.ts";
+import { isServerAlive } from "../core/kernel/clock/stored_clock.ts";
 import { findUser } from "../core/identity/mod.ts";
 import { ledgerProblems } from "../core/ledger/mod.ts";
 import { openProduct, type Product } from "../core/product.ts";
-import { routeOf } from "../http/route_table.ts";
+import { routeOf } from "../core/kernel/route.ts";
 import type { Connection } from "./connection.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -47,9 +47,11 @@ function connectionTo({ services, runner, store, close }: Product, actor: Actor)
   return {
     where: store.kind === "postgres" ? "PostgreSQL" : `the store in ${services.config.DATA_DIR}`,
     call: async (operation, input, idempotencyKey) => {
-      const { output } = await runner.run(operation, actor, input, { idempotencyKey: idempotencyKey ?? undefined });
+      const { output } = await runner.run(operation.name, actor, input, {
+        idempotencyKey: idempotencyKey ?? undefined,
+      });
       if (routeOf(operation).status === 204) return null;
-      if (!setsCookie.has(operation)) return output;
+      if (!setsCookie.has(operation.name)) return output;
       const { refresh_token: _, ...rest } = output as Record<string, unknown>;
       return rest;
     },

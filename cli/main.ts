@@ -2,12 +2,14 @@
 import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError, Option } from "commander";
 import { escapedLines, jsonText } from "../core/kernel/controls.ts";
+import { modules as all } from "../core/modules.ts";
+import type { Module } from "../core/kernel/module.ts";
 import { version } from "../core/version.ts";
-import type { BackupOptions } from "./backup.ts";
-import { addChart } from "./chart.ts";
-import { BASH_COMPLETION } from "./completion.ts";
+import type { BackupOptions } from "./commands/backup.ts";
+import { addChart } from "./commands/chart.ts";
+import { BASH_COMPLETION } from "./commands/completion.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
-import { login, type LoginOptions, logout } from "./login.ts";
+import { login, type LoginOptions, logout } from "./commands/login.ts";
 import { addOperations, type Finish, type GlobalOptions } from "./operations.ts";
 import { refuseRepeats } from "./repeats.ts";
 import { systemTerminal, type Terminal } from "./terminal.ts";
@@ -24,9 +26,14 @@ Exit codes:
 
 /**
  * The program with all its commands. `finish` gets the exit code of a command that did not throw. With `json` nothing is
- * said about a wrong command line; what is thrown tells it.
+ * said about a wrong command line; the thrown error says it.
  */
-export function buildProgram(terminal: Terminal, finish: Finish, json = false): Command {
+export function buildProgram(
+  terminal: Terminal,
+  finish: Finish,
+  json = false,
+  modules: readonly Module[] = all,
+): Command {
   const program = new Command("tradewinds").description(
     "Virtual stock trading and portfolio tracking, on your own machine",
   );
@@ -47,7 +54,7 @@ export function buildProgram(terminal: Terminal, finish: Finish, json = false): 
     writeErr: (text) => json ? undefined : terminal.err(text.trimEnd()),
   });
   addProgramCommands(program, terminal, finish);
-  addOperations(program, terminal, finish);
+  addOperations(program, terminal, finish, modules);
   addChart(program, terminal);
   tab(program);
   refuseRepeats(program);
@@ -58,14 +65,14 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
   const add = (name: string, about: string) => program.command(name).description(about).helpGroup("Program:");
   const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>();
 
-  add("serve", "Run the server").action(async () => await (await import("./serve.ts")).serveCommand(terminal));
+  add("serve", "Run the server").action(async () => await (await import("./commands/serve.ts")).serveCommand(terminal));
   const migrate = add("migrate", "Bring the store's schema up to date");
   migrate.action(async () =>
-    await (await import("./migrate.ts")).migrateCommand(terminal, globals(migrate).json ?? false)
+    await (await import("./commands/migrate.ts")).migrateCommand(terminal, globals(migrate).json ?? false)
   );
   const doctor = add("doctor", "Show every setting with its source, and check what they point at");
   doctor.action(async () =>
-    await (await import("./doctor.ts")).doctorCommand(terminal, globals(doctor).json ?? false, finish)
+    await (await import("./commands/doctor.ts")).doctorCommand(terminal, globals(doctor).json ?? false, finish)
   );
   const backup = add("backup", "Write the whole store to a file").argument(
     "[file]",
@@ -74,7 +81,7 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
     .option("--force", "overwrite an existing file")
     .option("--keep <number>", "leave only so many of the newest in DATA_DIR/backups");
   backup.alias("export").action(async (file: string | undefined) =>
-    await (await import("./backup.ts")).backupCommand(terminal, file, backup.optsWithGlobals<BackupOptions>())
+    await (await import("./commands/backup.ts")).backupCommand(terminal, file, backup.optsWithGlobals<BackupOptions>())
   );
   const restore = add("restore", "Fill the store from a backup of this or an earlier release, if its ledger is sound")
     .argument(
@@ -84,7 +91,7 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
     .option("--force", "replace everything in a store that has users")
     .option("--unverified", "keep what was restored although its ledger fails the verification");
   restore.alias("import").action(async (file: string) =>
-    await (await import("./backup.ts")).restoreCommand(terminal, file, globals(restore), finish)
+    await (await import("./commands/backup.ts")).restoreCommand(terminal, file, globals(restore), finish)
   );
   const signIn = add("login", "Sign in at a server and keep a token for --remote").option(
     "--email <address>",
@@ -100,14 +107,18 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
 }
 
 /** Runs a command line and returns its exit code. */
-export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function main(
+  args: readonly string[],
+  terminal: Terminal,
+  modules?: readonly Module[],
+): Promise<number> {
   let exit = 0;
   const json = asksForJson(args);
   if (args.join(" ") === "complete bash") {
     terminal.out(BASH_COMPLETION);
     return 0;
   }
-  const program = buildProgram(terminal, (code) => exit = code, json);
+  const program = buildProgram(terminal, (code) => exit = code, json, modules);
   try {
     await program.parseAsync([...args], { from: "user" });
     return exit;

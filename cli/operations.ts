@@ -1,16 +1,16 @@
 /** One command for each operation: `orders.cancel` becomes `tradewinds orders cancel <portfolio-id> <order-id>`. */
 import { Argument, type Command, Option } from "commander";
 import { escapedLines } from "../core/kernel/controls.ts";
-import { contractList, type OperationName } from "../core/contracts.ts";
+import type { Module, TerminalOperation, TerminalWords } from "../core/kernel/module.ts";
 import type { Contract } from "../core/kernel/operation.ts";
+import { routeOf } from "../core/kernel/route.ts";
 import { withClockProgress } from "./clock_progress.ts";
-import { routeOf } from "../http/route_table.ts";
 import { connect, type Target } from "./connect.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
-import { type Field, fieldsOf, flagOf, optionalArgument, readValue } from "./fields.ts";
+import { type Field, fieldsOf, flagOf, readValue } from "./fields.ts";
 import { printResult, type ShowOptions } from "./output.ts";
 import { readSecret } from "./secrets.ts";
-import { ANY_ID, shortFields, withWholeIds } from "./short_ids.ts";
+import { ANY_ID, nounOf, type Nouns, nounsOf, shortFields, withWholeIds } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
 import { headingsOf } from "./headings.ts";
 import { untilComplete } from "./until_complete.ts";
@@ -23,78 +23,46 @@ export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide"
 /** Called with the exit code of a command. */
 export type Finish = (exit: number) => void;
 
-/** Headings of the groups in the help. */
-const groups: Readonly<Record<string, string>> = {
-  auth: "Account, sign-in and password",
-  tokens: "Personal access tokens",
-  users: "Accounts of others (operators and admins)",
-  portfolios: "Portfolios and their cash",
-  holdings: "What a portfolio holds",
-  transactions: "What happened in a portfolio",
-  ledger: "The books (operators and admins)",
-  trading: "Market orders",
-  orders: "Orders of every type, and their receipts",
-  contributions: "Cash paid in at regular dates, and what it buys",
-  interest: "Interest on cash",
-  dividends: "Dividends paid and expected",
-  analytics: "Returns, risk and allocation",
-  goals: "What a portfolio is to reach",
-  notifications: "Notifications",
-  market: "Hours and state of the market",
-  stocks: "Stocks and funds",
-  splits: "Splits of stocks",
-  delistings: "Ends of listings",
-  watchlists: "Lists of stocks to keep an eye on",
-  alerts: "Be told when a price, a change or a volume is there",
-  screens: "Saved conditions of the screener",
-  clock: "The market clock (operators and admins)",
-  jobs: "Background jobs (operators and admins)",
-};
-
-/** Exit codes of answers that a script must see as failures. */
-const exitOf: Partial<Record<OperationName, (output: unknown) => number>> = {
-  "ledger.verify": (output) => (output as { ok: boolean }).ok ? 0 : 1,
-  "holdings.import": (output) => nothingTaken(output),
-  "portfolios.import-transactions": (output) => nothingTaken(output),
-  "jobs.run": (output) => (output as { result: { failed?: unknown[] } }).result.failed?.length ? 1 : 0,
-};
-
-function nothingTaken(output: unknown): number {
-  const { imported, errors } = output as { imported: number; errors: unknown[] };
-  return imported === 0 && errors.length > 0 ? 1 : 0;
-}
-
-/** Fields that hold a file's text: read from a file or standard input. */
-const fileFields: Partial<Record<OperationName, string>> = { "portfolios.import-transactions": "csv" };
-
-/** Answers that hold a file: it is written as it is, unless JSON is asked for. */
-const fileOf: Partial<Record<OperationName, (output: unknown) => string>> = {
-  "portfolios.export": (output) => (output as { content: string }).content,
-};
-
 /** A file's text as it is; on a terminal nothing in it is obeyed. */
 const asShown = (text: string, { width }: Terminal): string => width === null ? text : escapedLines(text);
 
 /** Adds the commands of all operations to the program. */
-export function addOperations(program: Command, terminal: Terminal, finish: Finish): void {
-  for (const contract of contractList) {
-    const [group, verb] = contract.name.split(".") as [string, string];
-    let parent = program.commands.find((c) => c.name() === group);
-    parent ??= program.command(group).description(groups[group] ?? group).helpGroup("Operations:");
-    addOperation(parent.command(verb), contract, terminal, finish);
+export function addOperations(
+  program: Command,
+  terminal: Terminal,
+  finish: Finish,
+  modules: readonly Module[],
+): void {
+  const nouns = nounsOf(modules);
+  for (const { contracts, terminal: words } of modules) {
+    for (const contract of contracts) {
+      const [group, verb] = contract.name.split(".") as [string, string];
+      let parent = program.commands.find((c) => c.name() === group);
+      parent ??= program.command(group).description(words.groups[group]!).helpGroup("Operations:");
+      addOperation(parent.command(verb), contract, { terminal, finish, words, nouns });
+    }
   }
 }
 
-function addOperation(command: Command, contract: Contract, terminal: Terminal, finish: Finish): void {
-  const name = contract.name as OperationName;
-  const fields = fieldsOf(contract, routeOf(name).pathFields);
-  const optional = optionalArgument(contract);
+interface Surroundings {
+  readonly terminal: Terminal;
+  readonly finish: Finish;
+  readonly words: TerminalWords;
+  readonly nouns: Nouns;
+}
+
+function addOperation(command: Command, contract: Contract, { terminal, finish, words, nouns }: Surroundings): void {
+  const { argument, file, content, failed } = words.operations?.[contract.name] ?? {};
+  const fields = fieldsOf(contract, routeOf(contract).pathFields, words.fields).map((field) => {
+    const noun = nounOf(contract, field.name, nouns);
+    return noun ? { ...field, meaning: `id of the ${noun}, or its first eight characters or more` } : field;
+  });
   command.description(contract.summary);
   for (const field of fields) {
-    if (field.positional) command.addArgument(new Argument(`<${field.word}>`, meaningOf(contract, field)));
-    else if (fileFields[name] === field.name) command.addOption(fileOption(field));
-    else for (const option of optionsOf({ ...field, meaning: meaningOf(contract, field) })) command.addOption(option);
-    if (field.name === optional) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
+    if (field.positional) command.addArgument(new Argument(`<${field.word}>`, field.meaning));
+    else if (file === field.name) command.addOption(fileOption(field));
+    else for (const option of optionsOf(field)) command.addOption(option);
+    if (field.name === argument) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
   }
   command.addHelpText("after", () => `\nWho may: ${accessText(contract)}`);
   command.action(async () => {
@@ -104,13 +72,13 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
       return known ? flagOf(known) : field;
     };
     try {
-      const input = await readInput(command, fields, optional, terminal);
-      const file = fileFields[name];
+      const input = await readInput(command, fields, argument, terminal);
       if (file && typeof input[file] === "string") input[file] = await readFile(terminal, input[file]);
-      const output = await call(terminal, contract, input, globals);
-      if (fileOf[name] && !globals.json) terminal.out(asShown(fileOf[name](output).trimEnd(), terminal));
-      else await printResult(terminal, output, { ...globals, headings: headingsOf(contract) });
-      finish(exitOf[name]?.(output) ?? 0);
+      const output = await call(terminal, contract, input, globals, words.operations?.[contract.name], nouns);
+      if (content && !globals.json) {
+        terminal.out(asShown((output as Record<string, string>)[content]!.trimEnd(), terminal));
+      } else await printResult(terminal, output, { ...globals, headings: headingsOf(contract) });
+      finish(failed?.(output) ? 1 : 0);
     } catch (error) {
       const { exit, code, detail } = failureOf(error, wordOf);
       const failure = new CommandFailure(detail, exit, { cause: (error as Error).cause, code });
@@ -119,35 +87,24 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
   });
 }
 
-/** The caller's own objects may be given by the beginning of their id. */
-function meaningOf(contract: Contract, field: Field): string {
-  if (contract.access !== "owner" || (field.name !== contract.owned!.field && field.name !== "order_id")) {
-    return field.meaning;
-  }
-  const kind = field.name === "order_id" ? "order" : contract.owned!.kind;
-  return `id of the ${kind}, or its first eight characters or more`;
-}
-
 /** Calls an operation on the target of the command line. Invalid input is reported before anything is opened. */
 export async function call(
   terminal: Terminal,
   contract: Contract,
   input: Record<string, unknown>,
   globals: GlobalOptions,
+  { awaited, movesClock }: TerminalOperation = {},
+  nouns: Nouns = {},
 ): Promise<unknown> {
-  const { parseInput } = await import("../core/kernel/check.ts");
-  const short = shortFields(contract, input);
+  const { parseInput } = await import("../core/kernel/run/check.ts");
+  const short = shortFields(contract, input, nouns);
   parseInput(contract, { ...input, ...Object.fromEntries(short.map((field) => [field, ANY_ID])) });
   const connection = await connect(terminal, globals);
   try {
-    const whole = short.length > 0 ? await withWholeIds(connection, contract, input) : input;
-    const made = () => connection.call(contract.name as OperationName, whole, keyFor(contract, globals));
-    return await withClockProgress(
-      contract.name,
-      connection,
-      terminal,
-      () => untilComplete(contract.name, terminal, made),
-    );
+    const whole = short.length > 0 ? await withWholeIds(connection, contract, input, nouns) : input;
+    const made = () => connection.call(contract, whole, keyFor(contract, globals));
+    if (movesClock) return await withClockProgress(connection, terminal, made);
+    return await (awaited ? untilComplete(terminal, made) : made());
   } finally {
     await connection.close();
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
-import { openPostgres } from "../core/kernel/db.ts";
-import { createUser, inFolder, inFolderWithStore, PASSWORD, testTerminal, withServer } from "./testing.ts";
+import { makeDataDir } from "../core/kernel/testing.ts";
+import { withOwnStore } from "../tests/outage/database.ts";
+import { createUser, inFolder, PASSWORD, testTerminal, withServer } from "./testing.ts";
 
 /** What an operator does, in order, and how each command must end. The same with a server running and without. */
 async function operatorsDay(env: Record<string, string>, dir: string, served = false): Promise<void> {
@@ -120,35 +120,20 @@ async function operatorsDay(env: Record<string, string>, dir: string, served = f
   assert.ok(doctor.checks.every((c) => c.state !== "fault"));
 }
 
-const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
-
-Deno.test({
-  name: "alone, the terminal opens the embedded store and does an operator's day",
-  ignore: Boolean(databaseUrl),
-  fn: () => inFolderWithStore((dir, env) => operatorsDay(env, dir)),
-});
-
-Deno.test({
-  name: "beside a running server the same day goes through it, with the same results",
-  ignore: Boolean(databaseUrl),
-  fn: () => inFolderWithStore((dir, env) => withServer(env, () => operatorsDay(env, dir, true))),
-});
-
-Deno.test({
-  name: "with DATABASE_URL the same day goes to PostgreSQL",
-  ignore: !databaseUrl,
-  fn: () =>
+/** Gives a folder of its own and the settings of an empty store, which is on PostgreSQL with TEST_DATABASE_URL. */
+const inFolderWithOwnStore = (work: Parameters<typeof inFolder>[0]) =>
+  withOwnStore("cli", (store) =>
     inFolder(async (dir, env) => {
-      const admin = openPostgres(databaseUrl!, 1);
-      const name = `tradewinds_cli_${crypto.randomUUID().replaceAll("-", "")}`;
-      await sql.raw(`create database ${name}`).execute(admin.db);
-      try {
-        const url = new URL(databaseUrl!);
-        url.pathname = `/${name}`;
-        await operatorsDay({ ...env, DATABASE_URL: url.href }, dir);
-      } finally {
-        await sql.raw(`drop database ${name} with (force)`).execute(admin.db);
-        await admin.close();
-      }
-    }),
-});
+      if (!store.DATABASE_URL) await makeDataDir(env.DATA_DIR!);
+      await work(dir, { ...env, ...store });
+    }));
+
+Deno.test(
+  "alone, the terminal opens the store and does an operator's day",
+  () => inFolderWithOwnStore((dir, env) => operatorsDay(env, dir)),
+);
+
+Deno.test(
+  "beside a running server the same day goes through it, with the same results",
+  () => inFolderWithOwnStore((dir, env) => withServer(env, () => operatorsDay(env, dir, true))),
+);

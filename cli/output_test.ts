@@ -132,7 +132,7 @@ Deno.test("at 80 columns a list shows what matters, with ids as short as they ar
   assert.ok((await printed(orders, { headings })).out.includes(orders[0]!.id), "a file gets whole ids");
 });
 
-Deno.test("headers name the unit that the contract or the name of a field tells", () => {
+Deno.test("headers name the unit that the contract or the name of a field gives", () => {
   const headings = headingsOf(contracts["orders.list-all"]);
   assert.deepEqual(
     ["limit_price", "shares", "amount", "impact_bps", "change_percent", "status"].map((f) => headerOf(f, headings)),

@@ -1,7 +1,7 @@
-/** Operations over HTTP, by the same route table that the server mounts. */
-import { SERVER_RUNS } from "../core/kernel/backup_bulk.ts";
+/** Operations over HTTP. */
+import { SERVER_RUNS } from "../core/kernel/store/backup_bulk.ts";
 import { errorCatalogue, type ErrorCode, type FieldError, Refusal } from "../core/kernel/errors.ts";
-import { requestOf, routeOf } from "../http/route_table.ts";
+import { requestOf, routeOf } from "../core/kernel/route.ts";
 import type { Connection } from "./connection.ts";
 import { CommandFailure } from "./failure.ts";
 
@@ -12,7 +12,7 @@ export interface Remote {
   readonly actAs?: string;
 }
 
-/** Verifying a large ledger takes its time; nothing else comes near. */
+/** Verifying a large ledger takes minutes; nothing else takes nearly as long. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export function remoteConnection(remote: Remote): Connection {

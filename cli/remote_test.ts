@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { contracts } from "../core/contracts.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { remoteConnection } from "./remote.ts";
 
@@ -23,7 +24,7 @@ Deno.test("a remote call carries token, key and whom it acts for, and brings ref
   });
   const url = `http://127.0.0.1:${server.addr.port}`;
   const remote = remoteConnection({ url, authorization: "Operator secret", actAs: "ann@example.com" });
-  assert.deepEqual(await remote.call("portfolios.create", { name: "One" }, "key-1"), { id: "p1" });
+  assert.deepEqual(await remote.call(contracts["portfolios.create"], { name: "One" }, "key-1"), { id: "p1" });
   const [{ method, url: path, headers, body }] = seen as [(typeof seen)[number]];
   assert.deepEqual([method, path, body], ["POST", "/api/portfolios", '{"name":"One"}']);
   assert.deepEqual(["authorization", "x-act-as", "idempotency-key"].map((name) => headers.get(name)), [
@@ -31,20 +32,23 @@ Deno.test("a remote call carries token, key and whom it acts for, and brings ref
     "ann@example.com",
     "key-1",
   ]);
-  assert.equal(await remote.call("portfolios.delete", { id: "p1" }, null), null);
-  await assert.rejects(remote.call("portfolios.withdraw", { id: "p1", amount: 1 }, null), {
+  assert.equal(await remote.call(contracts["portfolios.delete"], { id: "p1" }, null), null);
+  await assert.rejects(remote.call(contracts["portfolios.withdraw"], { id: "p1", amount: 1 }, null), {
     name: "Refusal",
     code: "INSUFFICIENT_FUNDS",
     message: "Not enough",
   });
   await assert.rejects(
-    remote.call("portfolios.list", {}, null),
+    remote.call(contracts["portfolios.list"], {}, null),
     (error) => error instanceof Refusal && error.retryAfterSeconds === 7,
   );
-  await assert.rejects(remote.call("portfolios.list", {}, null), { exit: 9, message: /answered 502/ });
-  await assert.rejects(remote.call("portfolios.list", {}, null), { exit: 9, message: /is that a Tradewinds server/ });
+  await assert.rejects(remote.call(contracts["portfolios.list"], {}, null), { exit: 9, message: /answered 502/ });
+  await assert.rejects(remote.call(contracts["portfolios.list"], {}, null), {
+    exit: 9,
+    message: /is that a Tradewinds server/,
+  });
   await server.shutdown();
-  await assert.rejects(remote.call("portfolios.create", { name: "One" }, "key-1"), {
+  await assert.rejects(remote.call(contracts["portfolios.create"], { name: "One" }, "key-1"), {
     exit: 9,
     message: /did not answer; to repeat this command safely add --idempotency-key key-1/,
   });

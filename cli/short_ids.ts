@@ -1,5 +1,5 @@
 /** Short ids: the shortest unique prefix of an id, eight characters or more. */
-import type { OperationName } from "../core/contracts.ts";
+import type { Module, Noun } from "../core/kernel/module.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import type { Connection } from "./connection.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
@@ -8,9 +8,27 @@ import { errorCatalogue } from "../core/kernel/errors.ts";
 const SHORTEST = 8;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHORT = /^(?=.{8,35}$)[0-9a-f]{8}(-[0-9a-f-]*)?$/i;
-/** The largest pages that the lists give. */
-const PAGES = { "orders.list": 500, "notifications.list": 100 } as const;
+/** The most objects that are looked through. */
 const MOST = 5_000;
+
+/** What users own, by name, and the query that lists it. */
+export type Nouns = Readonly<Record<string, Omit<Noun, "list"> & { readonly list: Contract }>>;
+
+export function nounsOf(modules: readonly Module[]): Nouns {
+  const contracts = new Map(modules.flatMap((module) => module.contracts.map((c) => [c.name, c])));
+  return Object.fromEntries(
+    modules.flatMap(({ nouns = {} }) =>
+      Object.entries(nouns).map(([name, noun]) => [name, { ...noun, list: contracts.get(noun.list)! }])
+    ),
+  );
+}
+
+/** The noun whose id a field of an operation on own objects takes: the owned object's, or `order` for `order_id`. */
+export function nounOf({ access, owned }: Contract, field: string, nouns: Nouns): string | undefined {
+  if (access !== "owner") return undefined;
+  const noun = field === owned!.field ? owned!.kind : field.endsWith("_id") ? field.slice(0, -3) : undefined;
+  return noun !== undefined && noun in nouns ? noun : undefined;
+}
 
 export const isId = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 const isShortId = (value: unknown): value is string => typeof value === "string" && SHORT.test(value);
@@ -31,10 +49,8 @@ export function distinctLength(ids: readonly string[]): number {
 }
 
 /** The fields that were given as short ids. */
-export function shortFields(contract: Contract, input: Readonly<Record<string, unknown>>): string[] {
-  const fields = contract.access === "owner" ? [contract.owned!.field, "order_id"] : [];
-  return [...new Set(fields)].filter((field) => isShortId(input[field]));
-}
+export const shortFields = (contract: Contract, input: Readonly<Record<string, unknown>>, nouns: Nouns): string[] =>
+  Object.keys(input).filter((field) => isShortId(input[field]) && nounOf(contract, field, nouns) !== undefined);
 
 /**
  * Replaces short ids by the full ids of the caller's own objects.
@@ -44,12 +60,13 @@ export async function withWholeIds(
   connection: Connection,
   contract: Contract,
   input: Readonly<Record<string, unknown>>,
+  nouns: Nouns,
 ): Promise<Record<string, unknown>> {
   const whole: Record<string, unknown> = { ...input };
-  for (const field of shortFields(contract, input)) {
-    const kind = field === "order_id" ? "order" : contract.owned!.kind;
+  for (const field of shortFields(contract, input, nouns)) {
+    const kind = nounOf(contract, field, nouns)!;
     const start = String(input[field]).toLowerCase();
-    const found = (await ownIds(connection, kind, whole)).filter((id) => id.startsWith(start));
+    const found = (await ownIds(connection, nouns, kind, whole)).filter((id) => id.startsWith(start));
     if (found.length === 0) {
       throw new CommandFailure(
         `There is no ${kind} of yours whose id begins with ${start}`,
@@ -67,24 +84,25 @@ export async function withWholeIds(
   return whole;
 }
 
-async function ownIds(connection: Connection, kind: string, input: Record<string, unknown>): Promise<string[]> {
-  const list = async (operation: OperationName, given: Record<string, unknown>) =>
-    (await connection.call(operation, given, null) as { id: string }[]).map((row) => row.id);
-  if (kind === "portfolio") return await list("portfolios.list", {});
-  if (kind === "token") return await list("tokens.list", {});
-  if (kind === "holding") {
-    const portfolios = await list("portfolios.list", {});
-    return (await Promise.all(portfolios.map((id) => list("holdings.list", { id })))).flat();
-  }
-  const listAll = async (operation: keyof typeof PAGES, given: Record<string, unknown>) => {
-    const limit = PAGES[operation];
+async function ownIds(
+  connection: Connection,
+  nouns: Nouns,
+  kind: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const { list, page, portfolioField } = nouns[kind]!;
+  const ask = async (given: Record<string, unknown>) =>
+    (await connection.call(list, given, null) as { id: string }[]).map((row) => row.id);
+  const askAll = async (given: Record<string, unknown>) => {
+    if (page === undefined) return await ask(given);
     const ids: string[] = [];
-    for (let page: string[] = []; ids.length < MOST; ids.push(...page)) {
-      page = await list(operation, { ...given, limit, offset: ids.length });
-      if (page.length < limit) return [...ids, ...page];
+    for (let rows: string[] = []; ids.length < MOST; ids.push(...rows)) {
+      rows = await ask({ ...given, limit: page, offset: ids.length });
+      if (rows.length < page) return [...ids, ...rows];
     }
     return ids;
   };
-  if (kind === "notification") return await listAll("notifications.list", {});
-  return await listAll("orders.list", { portfolio_id: input.portfolio_id });
+  if (portfolioField === undefined) return await askAll({});
+  const portfolios = isId(input.portfolio_id) ? [input.portfolio_id] : await ownIds(connection, nouns, "portfolio", {});
+  return (await Promise.all(portfolios.map((id) => askAll({ [portfolioField]: id })))).flat();
 }

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { contracts, type OperationName } from "../core/contracts.ts";
+import { contracts } from "../core/contracts.ts";
+import type { Contract } from "../core/kernel/operation.ts";
+import { modules } from "../core/modules.ts";
 import type { Connection } from "./connection.ts";
-import { distinctLength, shortFields, withWholeIds } from "./short_ids.ts";
+import { distinctLength, nounsOf, shortFields, withWholeIds } from "./short_ids.ts";
 
+const nouns = nounsOf(modules);
 const ids = ["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5b02-7000-8f02-000000000002"] as const;
 
 Deno.test("ids are as short as they are distinct, eight characters at least, without a dash at the end", () => {
@@ -14,26 +17,27 @@ Deno.test("ids are as short as they are distinct, eight characters at least, wit
 
 Deno.test("only own things are named by short ids, and only by eight characters or more", () => {
   const cancel = contracts["orders.cancel"];
-  assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: ids[0] }), ["portfolio_id"]);
-  assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: "019ab7c2-5" }), [
+  assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: ids[0] }, nouns), ["portfolio_id"]);
+  assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: "019ab7c2-5" }, nouns), [
     "portfolio_id",
     "order_id",
   ]);
   for (const wrong of ["019ab7c", "mine", "019ab7c2x", ids[0]]) {
-    assert.deepEqual(shortFields(cancel, { portfolio_id: wrong, order_id: ids[0] }), []);
+    assert.deepEqual(shortFields(cancel, { portfolio_id: wrong, order_id: ids[0] }, nouns), []);
   }
-  assert.deepEqual(shortFields(contracts["users.reset-link"], { user: "019ab7c2" }), []);
+  assert.deepEqual(shortFields(contracts["users.reset-link"], { user: "019ab7c2" }, nouns), []);
 });
 
-Deno.test("a short id stands for the one thing whose id begins with it; none and several are told", async () => {
+Deno.test("a short id stands for the one thing whose id begins with it; none and several are reported", async () => {
   const asked: [string, unknown][] = [];
   const connection = {
-    call: (operation: OperationName, input: Record<string, unknown>) => {
-      asked.push([operation, input.portfolio_id]);
+    call: ({ name }: Contract, input: Record<string, unknown>) => {
+      asked.push([name, input.portfolio_id]);
       return Promise.resolve(ids.map((id) => ({ id })));
     },
   } as unknown as Connection;
-  const resolve = (input: Record<string, unknown>) => withWholeIds(connection, contracts["orders.cancel"], input);
+  const resolve = (input: Record<string, unknown>) =>
+    withWholeIds(connection, contracts["orders.cancel"], input, nouns);
   assert.deepEqual(await resolve({ portfolio_id: "019ab7c2-5a", order_id: "019AB7C2-5B" }), {
     portfolio_id: ids[0],
     order_id: ids[1],
@@ -49,11 +53,11 @@ Deno.test("a short id stands for the one thing whose id begins with it; none and
 Deno.test("a short id of a notification is looked for beyond the newest hundred", async () => {
   const all = Array.from({ length: 150 }, (_, i) => `019ab7c2-${String(i).padStart(4, "0")}-7000-8f02-000000000001`);
   const connection = {
-    call: (_operation: OperationName, { limit, offset }: { limit: number; offset: number }) =>
+    call: (_operation: Contract, { limit, offset }: { limit: number; offset: number }) =>
       Promise.resolve(all.slice(offset, offset + limit).map((id) => ({ id }))),
   } as unknown as Connection;
   assert.deepEqual(
-    await withWholeIds(connection, contracts["notifications.delete"], { id: "019ab7c2-0149" }),
+    await withWholeIds(connection, contracts["notifications.delete"], { id: "019ab7c2-0149" }, nouns),
     { id: all[149] },
   );
 });

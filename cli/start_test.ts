@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { openPostgres } from "../core/kernel/db.ts";
+import { openPostgres } from "../core/kernel/store/db.ts";
 import { until } from "../tests/until.ts";
 import { inFolder, inFolderWithStore, testTerminal } from "./testing.ts";
 

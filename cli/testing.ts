@@ -1,5 +1,6 @@
 /** A terminal for tests: settings as given, lines to read, everything written kept. */
 import assert from "node:assert/strict";
+import type { Module } from "../core/kernel/module.ts";
 import { makeDataDir } from "../core/kernel/testing.ts";
 import { until } from "../tests/until.ts";
 import { main } from "./main.ts";
@@ -23,7 +24,7 @@ export interface TestTerminal {
 
 export function testTerminal(
   env: Record<string, string>,
-  options: { stdin?: string; answers?: string[]; width?: number } = {},
+  options: { stdin?: string; answers?: string[]; width?: number; modules?: readonly Module[] } = {},
 ): TestTerminal {
   const said: string[] = [];
   let stop = () => {};
@@ -59,7 +60,7 @@ export function testTerminal(
         return () => {};
       },
     };
-    const exit = await main(args, terminal);
+    const exit = await main(args, terminal, options.modules);
     const text = out.join("\n");
     return { exit, out: text, err: err.join("\n"), json: <T>() => JSON.parse(text) as T };
   };
@@ -72,7 +73,7 @@ export async function inFolder(work: (dir: string, env: Record<string, string>) 
   try {
     await work(dir, {
       ...{ HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" },
-      // Every command that opens the store makes the market anew, and few ask about the whole of it.
+      // Every command that opens the store creates the market, and few need all of it.
       ...{ MARKET_SYMBOLS: "800", MARKET_AHEAD: "off" },
     });
   } finally {
@@ -93,7 +94,7 @@ export async function withServer(env: Record<string, string>, work: (url: string
   const ran = server.run("serve");
   try {
     let ended = false;
-    ran.then(() => ended = true);
+    void ran.then(() => ended = true);
     let url = "";
     await until(async () => {
       assert.ok(!ended, server.messages());

@@ -1,21 +1,16 @@
 /** Waits for figures that are still being worked out, after a start for example: until then they are not known. */
-import type { OperationName } from "../core/contracts.ts";
 import { CommandFailure, NOT_READY } from "./failure.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What these say before they are complete is not what was asked for. */
-const AWAITED = new Set<string>(["stocks.screen", "stocks.sector-medians"] satisfies OperationName[]);
 const AGAIN_MS = 500;
 const TIMEOUT_MS = 60_000;
 
 /** Asks until the answer is complete. @throws CommandFailure with the code NOT_READY after a minute */
 export async function untilComplete<T>(
-  operation: string,
   { status }: Pick<Terminal, "status">,
   ask: () => Promise<T>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
-  if (!AWAITED.has(operation)) return await ask();
   const began = performance.now();
   try {
     for (;;) {

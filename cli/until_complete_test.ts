@@ -26,16 +26,22 @@ Deno.test("a screen waits for the figures of the last close", async () => {
   }
 });
 
-Deno.test("what does not become complete ends with 75 and says so; nothing else is asked twice", async () => {
-  const said: (string | null)[] = [];
-  const status = (text: string | null) => void said.push(text);
+Deno.test("the terminal shows what it waits for until the figures are complete", async () => {
+  const shown: (string | null)[] = [];
+  let asked = 0;
+  const ask = () => Promise.resolve({ complete: ++asked === 2 });
+  assert.deepEqual(await untilComplete({ status: (text) => void shown.push(text) }, ask), { complete: true });
+  assert.match(shown[0]!, /^The figures of the last close are being worked out, \d+ s$/);
+  assert.deepEqual(shown.slice(1), [null]);
+});
+
+Deno.test("what does not become complete ends with 75, and the wait's text goes", async () => {
+  const shown: (string | null)[] = [];
   const partly = () => Promise.resolve({ complete: false });
-  await assert.rejects(untilComplete("stocks.screen", { status }, partly, 1), {
+  await assert.rejects(untilComplete({ status: (text) => void shown.push(text) }, partly, 0), {
     exit: 75,
     code: "NOT_READY",
     message: /^Not ready: after \d+ s/,
   });
-  assert.match(said[0]!, /figures of the last close are being worked out, 0 s/);
-  assert.equal(said.at(-1), null);
-  assert.deepEqual(await untilComplete("stocks.breadth-history", { status }, partly), { complete: false });
+  assert.deepEqual(shown, [null]);
 });

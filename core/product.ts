@@ -1,22 +1,24 @@
-/** A product ready to be called: store opened and migrated, clock and market running. What serves it is elsewhere. */
+/** A product ready to be called: store opened and migrated, clock and market running. Servers are elsewhere. */
 import { migrations } from "../migrations/mod.ts";
-import { wallNow } from "./kernel/clock.ts";
+import { wallNow } from "./kernel/clock/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { prepareDataDir, storedSecret } from "./kernel/data_dir.ts";
-import { openEmbedded, openPostgres, type Store } from "./kernel/db.ts";
-import type { Services } from "./kernel/handler.ts";
+import { prepareDataDir, storedSecret } from "./kernel/store/data_dir.ts";
+import { openEmbedded, openPostgres, type Store } from "./kernel/store/db.ts";
+import { loadParts, type Module } from "./kernel/module.ts";
+import type { Services } from "./kernel/run/handler.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
-import { likelySeed, storedSeed } from "./kernel/stored_settings.ts";
-import { migrate } from "./kernel/migrate.ts";
-import { Runner } from "./kernel/run.ts";
-import { StoredClock } from "./kernel/stored_clock.ts";
-import { postgresStartError } from "./kernel/start_error.ts";
+import { likelySeed, storedSeed } from "./kernel/store/stored_settings.ts";
+import { migrate } from "./kernel/store/migrate.ts";
+import { Runner } from "./kernel/run/run.ts";
+import { StoredClock } from "./kernel/clock/stored_clock.ts";
+import { postgresStartError } from "./kernel/store/start_error.ts";
 import { beginMarket, type MarketData, offThreadMarket, polygonMarket, simulatedMarket } from "./market/mod.ts";
-import { dueWork, handlers } from "./operations.ts";
+import { modules as all } from "./modules.ts";
 
 export interface Product {
   readonly services: Services & { readonly clock: StoredClock };
   readonly runner: Runner;
+  readonly modules: readonly Module[];
   readonly store: Store;
   /** From now on long work ends at its next step. */
   stop(): void;
@@ -24,11 +26,13 @@ export interface Product {
 }
 
 export interface OpenOptions {
-  /** Runs the market clock and writes it. Everybody else leaves it as it is. */
+  /** Runs the market clock and writes it. All other processes only read it. */
   readonly serves: boolean;
   readonly log?: Log;
-  /** Told, in a few words, what is being done now. */
+  /** Called with what is being done now, in a few words. */
   readonly onProgress?: (what: string) => void;
+  /** All by default. */
+  readonly modules?: readonly Module[];
 }
 
 export const productLog = (config: Config): Log => createLog(config.LOG_LEVEL as Level, () => wallNow().toString());
@@ -36,11 +40,13 @@ export const productLog = (config: Config): Log => createLog(config.LOG_LEVEL as
 /** @throws StoreInUse when another process holds the embedded store; StartError; Refusal CLOCK_REFUSED if it serves */
 export async function openProduct(config: Config, options: OpenOptions): Promise<Product> {
   const log = options.log ?? productLog(config);
+  const modules: readonly Module[] = options.modules ?? all;
+  const parts = loadParts(modules);
   const progress = options.onProgress ?? (() => {});
   const dir = config.DATA_DIR!;
   await prepareDataDir(dir);
   const symbols = Number(config.MARKET_SYMBOLS);
-  // The figures that the first questions need are worked out while the store is opened.
+  // The figures that the first queries need are computed while the store is opened.
   const begun = options.serves && config.MARKET === "simulated" && config.MARKET_AHEAD === "on"
     ? beginMarket({ seed: likelySeed(config.MARKET_SEED), symbols }, StoredClock.likelyStart(config))
     : undefined;
@@ -64,9 +70,11 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       : options.serves
       ? offThreadMarket({ seed, symbols }, begun)
       : simulatedMarket({ seed, symbols });
+    const history = modules.flatMap((module) => module.history ?? []);
     const clock = options.serves
-      ? await StoredClock.start(store.db, config, market.knows)
-      : await StoredClock.read(store.db, config);
+      ? await StoredClock.start(store.db, config, market.knows, history)
+      : await StoredClock.read(store.db, config, history);
+    const { handlers, dueWork } = await parts;
     const stopping = new AbortController();
     const services = {
       config,
@@ -82,6 +90,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     return {
       services,
       runner,
+      modules,
       store,
       stop: () => stopping.abort(),
       close: async () => {
@@ -97,7 +106,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
   }
 }
 
-/** The live provider as the settings name it; asks for nothing until it is asked. */
+/** The live provider of the settings; sends no request before the first query. */
 export const liveMarket = (config: Config, log: Log): MarketData =>
   polygonMarket({
     key: config.POLYGON_API_KEY!,

@@ -1,16 +1,16 @@
-/** What tests across modules share: users, portfolios and calls in few words. */
+/** Shared helpers of tests across modules: users, portfolios and calls. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { InputOf, OperationName, OutputOf } from "./contracts.ts";
 import type { Actor } from "./kernel/actor.ts";
-import type { DueWork } from "./kernel/due_work.ts";
-import type { Db } from "./kernel/db.ts";
+import type { DueWork } from "./kernel/clock/due_work.ts";
+import type { Db } from "./kernel/store/db.ts";
 import { type ErrorCode, Refusal } from "./kernel/errors.ts";
-import type { Handler } from "./kernel/handler.ts";
+import type { Handler } from "./kernel/run/handler.ts";
 import { newId } from "./kernel/ids.ts";
 import type { Role } from "./kernel/operation.ts";
-import type { Runner } from "./kernel/run.ts";
-import { wallNow } from "./kernel/clock.ts";
+import type { Runner } from "./kernel/run/run.ts";
+import { wallNow } from "./kernel/clock/clock.ts";
 import { testProduct } from "./kernel/testing.ts";
 import { ledgerHandlers } from "./ledger/mod.ts";
 import type { FixedMarket } from "./market/testing.ts";
@@ -52,7 +52,7 @@ export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<
 export const ny = (text: string): Temporal.Instant =>
   Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
 
-/** A product that lives market time: whatever falls due up to where its clock is moved is done. */
+/** A product that processes market time: everything due up to the instant to which its clock is moved is done. */
 export function livingProduct(
   store: Parameters<typeof testProduct>[0],
   market: FixedMarket,

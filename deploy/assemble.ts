@@ -3,8 +3,8 @@
  * directory: sources without tests, the built web app, the runtime packages alone, the terminal program and licences.
  */
 import { dirname, resolve } from "node:path";
-import { filesIn } from "../bin/files.ts";
-import { exists, importedNames, isTestFile, root, serverFolders } from "./packages.ts";
+import { filesIn, isTestFile } from "../bin/files.ts";
+import { exists, importedNames, root, serverFolders } from "./packages.ts";
 
 const [target] = Deno.args;
 if (!target) throw new Error("Name the directory to fill");

@@ -1,13 +1,11 @@
 /** What is shipped: the packages that sources import, and all that those need, from deno.json and deno.lock. */
 import { fileURLToPath } from "node:url";
-import { filesIn } from "../bin/files.ts";
+import { filesIn, isTestFile } from "../bin/files.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Folders of the server and its terminal; the rest of the repository is not needed to run them. */
 export const serverFolders = ["core", "http", "cli", "jobs", "migrations"] as const;
-export const isTestFile = (path: string): boolean =>
-  /_test\.tsx?$|(^|\/)testing\.tsx?$|_test_setup\.ts$|contract_suite\.ts$/.test(path);
 
 export interface Package {
   readonly name: string;

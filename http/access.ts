@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie";
 import { type Actor, anonymous, OPERATOR, systemActor } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { sameSecret } from "../core/kernel/ids.ts";
-import type { Services } from "../core/kernel/handler.ts";
+import type { Services } from "../core/kernel/run/handler.ts";
 import { type Authenticator, findUser, isPersonalToken } from "../core/identity/mod.ts";
 import type { RateLimits } from "./rate_limits.ts";
 
@@ -77,7 +77,7 @@ export function createAccess(
   };
 }
 
-/** Refuses a request that a page of another origin makes; browsers tell where a request comes from. */
+/** Refuses a request that a page of another origin makes; browsers send where a request comes from. */
 export function refuseCrossSite(c: Context): void {
   const site = c.req.header("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") {

@@ -1,19 +1,20 @@
 /** The HTTP adapter: all paths of the product. */
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sql } from "kysely";
 import { resolve } from "node:path";
-import { backup } from "../core/kernel/backup_bulk.ts";
+import { backup } from "../core/kernel/store/backup_bulk.ts";
 import { shownSettings } from "../core/kernel/config.ts";
 import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
-import type { Services } from "../core/kernel/handler.ts";
-import type { Runner } from "../core/kernel/run.ts";
-import { refusalOf, RETRY_SECONDS } from "../core/kernel/translate.ts";
+import type { Module } from "../core/kernel/module.ts";
+import type { Services } from "../core/kernel/run/handler.ts";
+import type { Runner } from "../core/kernel/run/run.ts";
+import { refusalOf, RETRY_SECONDS } from "../core/kernel/run/translate.ts";
 import { within } from "../core/kernel/within.ts";
 import { version } from "../core/version.ts";
 import { livedUntil } from "../core/orders/mod.ts";
 import { authenticator } from "../core/identity/mod.ts";
-import { createAccess } from "./access.ts";
+import { type Access, createAccess } from "./access.ts";
 import { accessLog } from "./access_log.ts";
 import { EventHub } from "./events.ts";
 import { FairShare } from "./fair_share.ts";
@@ -40,10 +41,10 @@ const READY_MS = 1_200;
 
 /** @param operatorToken lets the terminal on this machine in as the operator */
 export async function createApp(
-  product: { readonly services: Services; readonly runner: Runner },
+  product: { readonly services: Services; readonly runner: Runner; readonly modules: readonly Module[] },
   operatorToken: string,
 ): Promise<App> {
-  const { services, runner } = product;
+  const { services, runner, modules } = product;
   const { db, log, config } = services;
   const auth = authenticator(services);
   const limits = new RateLimits(config);
@@ -73,11 +74,45 @@ export async function createApp(
     logAccess(c, began);
   });
 
+  mountHealth(app, services, limit, () => draining);
+  app.get("/api/stream", limit, streamEndpoint(runner, access, hub, new ScreenFeed(runner), ending.signal));
+  await mountDocs(app, JSON.stringify(openapiDocument(modules)), limit);
+  mountBackup(app, services, access);
+  mountImages(app, { services, access, limits });
+  const shares = config.RATE_LIMITS === "off" ? null : new FairShare();
+  mountOperations(app, modules.flatMap(({ contracts }) => contracts), {
+    runner,
+    access,
+    limits,
+    shares,
+    ending: ending.signal,
+  });
+  app.all("/api/*", (c) => refuseUnknownPath(app, c));
+  await mountWeb(app, config);
+  app.onError((error, c) => {
+    const requestId = requestIdOf(c);
+    return refusalResponse(refusalOf(error, log, { request: requestId, path: c.req.path }), requestId);
+  });
+
+  return {
+    fetch: (request, info) => app.fetch(request, info),
+    drain: () => void (draining = true),
+    endStreams: () => ending.abort(),
+    close: () => {
+      ending.abort();
+      hub.close();
+      auth.close();
+    },
+  };
+}
+
+function mountHealth(app: Hono, services: Services, limit: MiddlewareHandler, isDraining: () => boolean): void {
+  const { db, log } = services;
   app.get("/api/health", () => json({ status: "ok", version }));
   app.get("/api/health/ready", limit, async () => {
     // A failing market is reported but does not make the instance unready: everything else still works.
     const market = { kind: services.market.kind, ...services.market.health() };
-    if (draining) return json({ status: "stopping", version, store: "ok", market }, 503);
+    if (isDraining()) return json({ status: "stopping", version, store: "ok", market }, 503);
     const now = services.clock.market();
     const look = Promise.all([livedUntil(services, now), sql`select 1`.execute(db)]);
     const answered = await inTime(look, READY_MS).catch((error) => {
@@ -92,63 +127,40 @@ export async function createApp(
         "retry-after": String(RETRY_SECONDS),
       });
   });
-  app.get("/api/stream", limit, streamEndpoint(runner, access, hub, new ScreenFeed(runner), ending.signal));
-  await mountDocs(app, JSON.stringify(openapiDocument()), limit);
-  mountBackup(app);
-  mountImages(app, { services, access, limits });
-  const shares = config.RATE_LIMITS === "off" ? null : new FairShare();
-  mountOperations(app, { runner, access, limits, shares, ending: ending.signal });
-  app.all("/api/*", (c) => {
-    const allowed = methodsOf(app, c.req.path);
-    const refusal = allowed.length > 0
-      ? new Refusal("METHOD_NOT_ALLOWED", `This path takes ${allowed.join(", ")}`)
-      : new Refusal("NOT_FOUND", "There is no such path");
-    const answer = refusalResponse(refusal, requestIdOf(c));
-    if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
-    return answer;
-  });
-  await mountWeb(app, config);
-  app.onError((error, c) => {
-    const requestId = requestIdOf(c);
-    return refusalResponse(refusalOf(error, log, { request: requestId, path: c.req.path }), requestId);
-  });
+}
 
-  /** What the terminal needs from a running server besides operations: its settings, and a copy of the store. */
-  function mountBackup(target: Hono): void {
-    const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
-      const actor = await access.actorOf(c);
-      return actor.kind === "system" && actor.name === OPERATOR ? null : refusalResponse(
-        new Refusal(
-          actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN",
-          "Only the operator at the machine's terminal may do this",
-        ),
-        requestIdOf(c),
-      );
-    };
-    target.get(
-      "/api/admin/settings",
-      async (c) =>
-        await guard(c) ??
-          json(shownSettings({ ...config, DATA_DIR: resolve(config.DATA_DIR!) })),
+/** What the terminal needs from a running server besides operations: its settings, and a copy of the store. */
+function mountBackup(app: Hono, { config, db }: Services, access: Access): void {
+  const forOperator = (answer: () => Response) => async (c: Context) => {
+    const actor = await access.actorOf(c);
+    if (actor.kind === "system" && actor.name === OPERATOR) return answer();
+    const code = actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN";
+    return refusalResponse(
+      new Refusal(code, "Only the operator at the machine's terminal may do this"),
+      requestIdOf(c),
     );
-    target.get(
-      "/api/admin/backup",
-      async (c) =>
-        await guard(c) ??
-          new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }),
-    );
-  }
-
-  return {
-    fetch: (request, info) => app.fetch(request, info),
-    drain: () => void (draining = true),
-    endStreams: () => ending.abort(),
-    close: () => {
-      ending.abort();
-      hub.close();
-      auth.close();
-    },
   };
+  app.get(
+    "/api/admin/settings",
+    forOperator(() => json(shownSettings({ ...config, DATA_DIR: resolve(config.DATA_DIR!) }))),
+  );
+  app.get(
+    "/api/admin/backup",
+    forOperator(() =>
+      new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } })
+    ),
+  );
+}
+
+/** An unknown path, or a known one with another method. */
+function refuseUnknownPath(app: Hono, c: Context): Response {
+  const allowed = methodsOf(app, c.req.path);
+  const refusal = allowed.length > 0
+    ? new Refusal("METHOD_NOT_ALLOWED", `This path takes ${allowed.join(", ")}`)
+    : new Refusal("NOT_FOUND", "There is no such path");
+  const answer = refusalResponse(refusal, requestIdOf(c));
+  if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
+  return answer;
 }
 
 /** The methods that a path supports. */

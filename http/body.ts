@@ -1,6 +1,6 @@
 /** Reads a request's body, with limits on its size and time. */
 import { Refusal } from "../core/kernel/errors.ts";
-import { refuseWhenStopping } from "../core/kernel/translate.ts";
+import { refuseWhenStopping } from "../core/kernel/run/translate.ts";
 
 /** Maximum bytes of a JSON body, unless the operation's contract says more. */
 export const MAX_BODY = 64 * 1024;

@@ -1,7 +1,7 @@
 /** Passes events from the outbox of this and every other instance to this instance's open pages. */
-import type { Db } from "../core/kernel/db.ts";
+import type { Db } from "../core/kernel/store/db.ts";
 import type { Log } from "../core/kernel/log.ts";
-import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
+import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/run/outbox.ts";
 
 /** How often the outbox is polled for events of other instances while a page is open. */
 const POLL_MS = 500;

@@ -13,7 +13,7 @@ const COUNTED_MS = 1_000;
 const MS_PER_CHARACTER = 30 / 1_000_000;
 /** The most calls of one user that wait. */
 const MAX_WAITING = 50;
-/** The most users that are remembered; a forgotten one begins anew. */
+/** The most users that are remembered; the oldest are dropped and start from zero. */
 const MAX_USERS = 50_000;
 
 interface User {

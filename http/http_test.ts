@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { wallNow } from "../core/kernel/clock.ts";
-import { inTransaction } from "../core/kernel/db.ts";
-import { writeOutbox } from "../core/kernel/outbox_bulk.ts";
+import { wallNow } from "../core/kernel/clock/clock.ts";
+import { inTransaction } from "../core/kernel/store/db.ts";
+import { writeOutbox } from "../core/kernel/run/outbox_bulk.ts";
 import { testServer } from "../tests/support.ts";
 
 const server = await testServer();
@@ -279,7 +279,7 @@ Deno.test("the stream sends quotes and the caller's fills, and resumes after the
   assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
 });
 
-Deno.test("the stream tells when the market's day changes or its clock is moved, before the quotes of then", async () => {
+Deno.test("the stream reports when the market's day changes or its clock is moved, before the quotes of then", async () => {
   const { token } = await newUser();
   const clock = server.product.clock;
   const before = clock.market();

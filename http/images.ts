@@ -4,7 +4,7 @@
  */
 import type { Context, Hono } from "hono";
 import { Refusal } from "../core/kernel/errors.ts";
-import type { Services } from "../core/kernel/handler.ts";
+import type { Services } from "../core/kernel/run/handler.ts";
 import { MarketDataError } from "../core/market/mod.ts";
 import type { Access } from "./access.ts";
 import { requestIdOf } from "./operations.ts";

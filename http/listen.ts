@@ -15,7 +15,7 @@ export interface Listening {
   shutdown(): Promise<void>;
 }
 
-/** In milliseconds. */
+/** In milliseconds; `now` is the time that they are measured by. */
 const WAITS = {
   /** How often connections are looked at. */
   look: 1_000,
@@ -26,6 +26,7 @@ const WAITS = {
    * keep their connections for a minute, and must be the ones that close them.
    */
   idle: 75_000,
+  now: () => performance.now(),
 };
 
 interface Served {
@@ -50,7 +51,7 @@ const { serveHttpOnConnection } = (Deno as unknown as Record<symbol, { serveHttp
 const onListen = () => {};
 
 /**
- * @param report is told of connections that could not be accepted and of errors that the handler throws
+ * @param report called with errors of connections that could not be accepted and with errors that the handler throws
  * @throws Deno.errors.AddrInUse, PermissionDenied and others when the address cannot be used
  */
 export function listen(
@@ -77,16 +78,20 @@ export function listen(
   }, waits.look);
   let ended = false;
 
-  (async () => {
+  void (async () => {
     while (!ended) {
       try {
         const accepted = await listener.accept();
         // It came as the shutdown began, which does not wait for it.
         if (ended) return accepted.close();
         accepted.setNoDelay(true);
-        const connection = new Connection((...of) => serveConnection(accepted, ...of, onError, onListen), handler);
+        const connection = new Connection(
+          (...of) => serveConnection(accepted, ...of, onError, onListen),
+          handler,
+          waits.now(),
+        );
         connections.add(connection);
-        connection.finished.then(() => connections.delete(connection));
+        void connection.finished.then(() => connections.delete(connection));
       } catch (error) {
         if (ended) return;
         // Its client was gone at once, or there are as many open files as may be.
@@ -115,9 +120,10 @@ class Connection {
   /** Of its last request. When that came is found out by looking, as a note of it would make each request slower. */
   #info: Info | null = null;
   #infoSeen: Info | null = null;
-  #waitsSince = performance.now();
+  #waitsSince: number;
 
-  constructor(serve: (signal: Signal, handler: Handler) => Served, handler: Handler) {
+  constructor(serve: (signal: Signal, handler: Handler) => Served, handler: Handler, now: number) {
+    this.#waitsSince = now;
     const answer: Handler = (request, info) => {
       this.#info = info;
       return handler(request, info);
@@ -129,7 +135,7 @@ class Connection {
 
   /** To be called often: what happened since the last time counts as of now. */
   closeLate(waits: typeof WAITS): void {
-    const now = performance.now();
+    const now = waits.now();
     if (this.#info !== this.#infoSeen || this.#info && isOpen(this.#info)) {
       this.#infoSeen = this.#info;
       this.#waitsSince = now;
@@ -147,7 +153,7 @@ class Connection {
   }
 }
 
-/** Whether a request is not answered, or its answer is a stream that has not ended: then Deno still tells the address. */
+/** Whether a request is not answered, or its answer is a stream that has not ended: then Deno still reports the address. */
 function isOpen(info: Info): boolean {
   try {
     return Boolean(info.remoteAddr);

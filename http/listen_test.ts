@@ -1,11 +1,26 @@
 import assert from "node:assert/strict";
 import { readText } from "./body.ts";
+import { until } from "../tests/until.ts";
 import { type Handler, listen } from "./listen.ts";
 
 /** Short waits, and long ones for what a test does not ask about. */
-const WAITS = { look: 10, head: 60_000, idle: 60_000 };
+const WAITS = { look: 10, head: 60_000, idle: 60_000, now: () => performance.now() };
 const ok: Handler = () => new Response("ok");
-const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+/** A clock that passes as a test of one connection says. */
+function stillClock() {
+  let [time, looks] = [0, 0];
+  return {
+    now: () => (looks++, time),
+    skip: (ms: number) => void (time += ms),
+    /** Lets time pass, and waits until the connection has been looked at since. */
+    async pass(ms: number): Promise<void> {
+      time += ms;
+      const before = looks;
+      await until(() => looks > before);
+    },
+  };
+}
 
 /** A server, and what it reported. */
 function serving(handler: Handler, waits: Partial<typeof WAITS> = {}, ...internal: [null?]) {
@@ -43,11 +58,22 @@ Deno.test("a connection whose head does not arrive is closed, whether it sent ha
 });
 
 Deno.test("a connection between two requests is closed after a while, not as one that waits for its first", async () => {
-  const { server, port } = serving(ok, { head: 20, idle: 200 });
+  const clock = stillClock();
+  const { server, port } = serving(ok, { head: 20, idle: 200, now: clock.now });
   const connection = await connect(port, HEAD);
-  const began = performance.now();
-  assert.match(await readAll(connection), /^HTTP\/1.1 200 OK\r\n[^]*ok$/);
-  assert.ok(performance.now() - began >= 180);
+  const answer = async () => {
+    const buffer = new Uint8Array(1_000);
+    return new TextDecoder().decode(buffer.subarray(0, await connection.read(buffer) ?? 0));
+  };
+  assert.match(await answer(), /^HTTP\/1.1 200 OK\r\n[^]*ok$/);
+  await clock.pass(0);
+  await clock.pass(199);
+  await connection.write(new TextEncoder().encode(HEAD));
+  assert.match(await answer(), /^HTTP\/1.1 200 OK\r\n/, "it is still open");
+  let closed = false;
+  const rest = readAll(connection).finally(() => closed = true);
+  await until(() => (clock.skip(200), closed));
+  assert.equal(await rest, "");
   await server.shutdown();
 });
 
@@ -64,16 +90,18 @@ Deno.test("a client whose body did not arrive reads the 408 and finds its connec
 });
 
 Deno.test("a request that takes long and an answer that takes long to send keep their connection", async () => {
+  const clock = stillClock();
   const slow = new TransformStream<Uint8Array, Uint8Array>();
   const { server, url } = serving(async () => {
-    await sleep(200);
+    await clock.pass(0);
+    await clock.pass(200);
     return new Response(slow.readable);
-  }, { head: 20, idle: 20 });
+  }, { head: 20, idle: 20, now: clock.now });
   const response = await fetch(url);
   const writer = slow.writable.getWriter();
   for (const part of ["a", "b", "c"]) {
     await writer.write(new TextEncoder().encode(part));
-    await sleep(100);
+    await clock.pass(100);
   }
   await writer.close();
   assert.equal(await response.text(), "abc");
@@ -99,15 +127,17 @@ Deno.test("a shutdown answers the open request, closes idle connections and acce
 
 Deno.test("clients that are gone before their answer, or before they asked, leave no error", async () => {
   const arrived = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
   const { server, port, url, reported } = serving(async () => {
     arrived.resolve();
-    await sleep(50);
+    await gone.promise;
     return new Response("too late");
   });
   (await connect(port, "GET / HT")).close();
   const leaving = await connect(port, HEAD);
   await arrived.promise;
   leaving.close();
+  gone.resolve();
   assert.equal(await (await fetch(url)).text(), "too late");
   await server.shutdown();
   assert.deepEqual(reported, []);

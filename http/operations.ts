@@ -1,25 +1,25 @@
-/** Mounts every operation of the route table. */
+/** Mounts every operation at its route. */
 import type { Context, Hono } from "hono";
-import { contracts, type OperationName } from "../core/contracts.ts";
+import type { OperationName } from "../core/contracts.ts";
 import { anonymous } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Contract } from "../core/kernel/operation.ts";
-import type { Runner } from "../core/kernel/run.ts";
-import { isStoreUnavailable } from "../core/kernel/store_errors.ts";
-import { refusalOf } from "../core/kernel/translate.ts";
+import { type Route, routeOf } from "../core/kernel/route.ts";
+import type { Runner } from "../core/kernel/run/run.ts";
+import { isStoreUnavailable } from "../core/kernel/store/store_errors.ts";
+import { refusalOf } from "../core/kernel/run/translate.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { type Access, refuseCrossSite } from "./access.ts";
 import type { FairShare } from "./fair_share.ts";
 import type { RateLimits } from "./rate_limits.ts";
 import { fieldLocations, readInput } from "./request.ts";
 import { jsonText, refusalResponse } from "./respond.ts";
-import { type Route, routeOf, routeTable } from "./route_table.ts";
 
 /** Operations that issue a refresh token, which is sent as a cookie, or read one from it. */
-const setsCookie = new Set<OperationName>(["auth.login", "auth.refresh"]);
-const readsCookie = new Set<OperationName>(["auth.refresh", "auth.logout"]);
+const setsCookie: ReadonlySet<string> = new Set<OperationName>(["auth.login", "auth.refresh"]);
+const readsCookie: ReadonlySet<string> = new Set<OperationName>(["auth.refresh", "auth.logout"]);
 /** Another site must not use a session, nor sign a visitor into an account of its own. */
-const sameSiteOnly = new Set<OperationName>([...setsCookie, ...readsCookie, "auth.register"]);
+const sameSiteOnly: ReadonlySet<string> = new Set([...setsCookie, ...readsCookie, "auth.register"]);
 
 export interface Dependencies {
   readonly runner: Runner;
@@ -32,25 +32,25 @@ export interface Dependencies {
 }
 
 /** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is not taken for a portfolio's id. */
-export function routesInOrder(): { name: OperationName; route: Route }[] {
+export function routesInOrder(contracts: readonly Contract[]): { contract: Contract; route: Route }[] {
   const rank = (path: string) => path.split("/").map((part) => part.startsWith(":") ? "1" : "0").join("");
-  return (Object.keys(routeTable) as OperationName[]).map((name) => ({ name, route: routeOf(name) })).sort((a, b) =>
+  return contracts.map((contract) => ({ contract, route: routeOf(contract) })).sort((a, b) =>
     rank(a.route.path) < rank(b.route.path) ? -1 : 1
   );
 }
 
-export function mountOperations(app: Hono, dependencies: Dependencies): void {
-  for (const { name, route } of routesInOrder()) {
-    app.on(route.method, `/api${route.path}`, endpoint(name, route, dependencies));
+export function mountOperations(app: Hono, contracts: readonly Contract[], dependencies: Dependencies): void {
+  for (const { contract, route } of routesInOrder(contracts)) {
+    app.on(route.method, `/api${route.path}`, endpoint(contract, route, dependencies));
   }
 }
 
 function endpoint(
-  name: OperationName,
+  contract: Contract,
   route: Route,
   { runner, access, limits, shares, ending }: Dependencies,
 ): (c: Context) => Promise<Response> {
-  const contract: Contract = contracts[name];
+  const { name } = contract;
   const locations = fieldLocations(contract, route);
   const respond = (
     c: Context,
@@ -82,7 +82,7 @@ function endpoint(
       });
       const address = access.addressOf(c);
       const who = actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address;
-      limits.take(name, who, address);
+      limits.take(contract, who, address);
       if (sameSiteOnly.has(name)) refuseCrossSite(c);
       const options = { idempotencyKey: idempotencyKeyOf(c, contract) };
       const answer = async () => {

@@ -2,7 +2,7 @@
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { Lru } from "../core/kernel/lru.ts";
-import type { OperationName } from "../core/contracts.ts";
+import type { CallLimit, Contract } from "../core/kernel/operation.ts";
 
 interface Bucket {
   tokens: number;
@@ -11,18 +11,7 @@ interface Bucket {
 /** The most buckets; the oldest are dropped, so that many addresses cannot fill the memory. */
 const MAX_BUCKETS = 50_000;
 
-export type LimitKind = "requests" | "trades" | "searches" | "signIns" | "registrations";
-
-const kindOf: Partial<Record<OperationName, LimitKind>> = {
-  "orders.place": "trades",
-  "trading.buy": "trades",
-  "trading.sell": "trades",
-  "stocks.search": "searches",
-  "auth.login": "signIns",
-  "auth.reset-password": "signIns",
-  "auth.change-password": "signIns",
-  "auth.register": "registrations",
-};
+type LimitKind = "requests" | CallLimit;
 
 export class RateLimits {
   readonly #limits: Record<LimitKind, { capacity: number; perMs: number }> | null;
@@ -47,11 +36,10 @@ export class RateLimits {
    * @param who the user when known, else the address; sign-ins and registrations always count by address
    * @throws Refusal RATE_LIMITED with the seconds to wait
    */
-  take(operation: OperationName, who: string, address: string, now = performance.now()): void {
+  take({ limit }: Pick<Contract, "limit">, who: string, address: string, now = performance.now()): void {
     if (!this.#limits) return;
     this.#spend("requests", who, now);
-    const kind = kindOf[operation];
-    if (kind) this.#spend(kind, kind === "signIns" || kind === "registrations" ? address : who, now);
+    if (limit) this.#spend(limit, limit === "signIns" || limit === "registrations" ? address : who, now);
   }
 
   /**

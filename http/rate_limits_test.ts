@@ -7,7 +7,7 @@ import { RateLimits } from "./rate_limits.ts";
 Deno.test("a refusal gives the seconds until the next request is let in", () => {
   const env: Record<string, string> = { RATE_LIMITS: "on", RATE_LIMIT_SEARCHES_PER_MINUTE: "3" };
   const limits = new RateLimits(readConfig((name) => env[name]));
-  const search = (atMs: number) => limits.take("stocks.search", "ann", "10.0.0.1", atMs);
+  const search = (atMs: number) => limits.take({ limit: "searches" }, "ann", "10.0.0.1", atMs);
   for (let i = 0; i < 3; i++) search(0);
   // One every twenty seconds: after ten, half of one is there.
   assert.throws(() => search(10_000), (error) => error instanceof Refusal && error.retryAfterSeconds === 10);
@@ -17,10 +17,10 @@ Deno.test("a refusal gives the seconds until the next request is let in", () => 
 Deno.test("trades count by the user, wherever they come from", () => {
   const env: Record<string, string> = { RATE_LIMITS: "on", RATE_LIMIT_TRADES_PER_MINUTE: "1" };
   const limits = new RateLimits(readConfig((name) => env[name]));
-  limits.take("trading.buy", "ann", "10.0.0.1", 0);
-  limits.take("trading.buy", "bob", "10.0.0.1", 0);
-  assert.throws(() => limits.take("trading.sell", "ann", "10.0.0.2", 0), /try again in 60 seconds/);
-  assert.throws(() => limits.take("trading.sell", "ann", "10.0.0.2", 59_500), /try again in 1 second$/);
+  limits.take({ limit: "trades" }, "ann", "10.0.0.1", 0);
+  limits.take({ limit: "trades" }, "bob", "10.0.0.1", 0);
+  assert.throws(() => limits.take({ limit: "trades" }, "ann", "10.0.0.2", 0), /try again in 60 seconds/);
+  assert.throws(() => limits.take({ limit: "trades" }, "ann", "10.0.0.2", 59_500), /try again in 1 second$/);
 });
 
 Deno.test("a request that is not an operation counts as one, unless limits are off", () => {

@@ -105,7 +105,11 @@ Deno.test("a Last-Event-ID that is no position, or none yet, starts the stream f
     const reader = response.body!.getReader();
     const ready = new TextDecoder().decode((await reader.read()).value);
     assert.match(ready, /event: ready/);
-    assert.doesNotMatch(ready, new RegExp(`id: ${id}`), "goes on from now, not from a position nobody has reached");
+    assert.doesNotMatch(
+      ready,
+      new RegExp(`id: ${id}`),
+      "continues from now, not from a position that was never reached",
+    );
     abort.abort();
     await reader.cancel();
   }

@@ -6,7 +6,7 @@ import { coerce } from "../core/kernel/coerce.ts";
 import { type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { readText } from "./body.ts";
 import { parseObject } from "./json.ts";
-import type { Route } from "./route_table.ts";
+import type { Route } from "../core/kernel/route.ts";
 
 /** The most parameters of a query; each is looked for among all. */
 const MAX_PARAMETERS = 100;

@@ -1,9 +1,9 @@
 /** Looks at the screens that open pages show, once for equal ones, while anybody shows them. */
 import type { InputOf, OutputOf } from "../core/contracts.ts";
 import { anonymous } from "../core/kernel/actor.ts";
-import type { Runner } from "../core/kernel/run.ts";
+import type { Runner } from "../core/kernel/run/run.ts";
 
-/** How often a screen is looked at, and the most often that a page is told of a change. */
+/** How often a screen is evaluated, and the most often that a page is notified of a change. */
 const LOOK_MS = 3_000;
 
 export type ScreenInput = InputOf<"stocks.screen">;

@@ -1,7 +1,7 @@
 /** A running server: the HTTP adapter, the matcher, the jobs and the clock's heartbeat on one product. */
-import { HEARTBEAT_MS, wallNow } from "../core/kernel/clock.ts";
+import { HEARTBEAT_MS, wallNow } from "../core/kernel/clock/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
-import { refusalOf } from "../core/kernel/translate.ts";
+import { refusalOf } from "../core/kernel/run/translate.ts";
 import { within } from "../core/kernel/within.ts";
 import { liveUpToNow, whenIdle } from "../core/orders/mod.ts";
 import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
@@ -30,6 +30,38 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Begins work that is done again and again, so long after its end each time; what it returns ends it. */
+type Every = (ms: number, name: string, work: () => Promise<unknown>) => () => Promise<void>;
+
+/** Failures are logged, and followed by a pause. */
+function repeater(log: Product["services"]["log"]): Every {
+  return (ms, name, work) => {
+    let ended = false;
+    let running: Promise<unknown> = Promise.resolve();
+    let timer = setTimeout(turn, ms);
+    function turn() {
+      let pause = ms;
+      running = work().catch((error) => {
+        refusalOf(error, log, { work: name });
+        pause = Math.max(ms, AFTER_FAILURE_MS);
+      }).finally(() => {
+        if (!ended) timer = setTimeout(turn, pause);
+      });
+    }
+    return async () => {
+      ended = true;
+      clearTimeout(timer);
+      await running;
+    };
+  };
+}
+
+/** Where a browser on this machine finds it. */
+function urlOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  return `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(hostname) ? "localhost" : host}:${port}`;
+}
+
 /** @param stopMs how long a stop waits for open requests and background work */
 export async function serve(product: Product, stopMs = STOP_MS): Promise<Running> {
   const { config, log, clock, market } = product.services;
@@ -43,14 +75,13 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
     app.fetch,
     (error) => void refusalOf(error, log, { work: "connections" }),
   );
-  const { hostname, port } = server.address;
-  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
-  const url = `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(hostname) ? "localhost" : host}:${port}`;
+  const url = urlOf(server.address);
   const dataDir = config.DATA_DIR!;
   const found: ServerFile = { url, pid: Deno.pid, operator_token: operatorToken };
   await writeServerFile(dataDir, found);
 
   const { runner } = product;
+  const every = repeater(log);
   /** Figures that nobody has asked for do not delay a stop. */
   const unwanted = Promise.withResolvers<void>();
   const lookAhead = (look: (at: number) => Promise<void>) =>
@@ -72,26 +103,6 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   ];
   const endServerFile = every(1_000, "server file", () => restoreServerFile(dataDir, found));
   const jobs = startJobs(product.runner);
-
-  function every(ms: number, name: string, work: () => Promise<unknown>): () => Promise<void> {
-    let ended = false;
-    let running: Promise<unknown> = Promise.resolve();
-    let timer = setTimeout(turn, ms);
-    function turn() {
-      let pause = ms;
-      running = work().catch((error) => {
-        refusalOf(error, log, { work: name });
-        pause = Math.max(ms, AFTER_FAILURE_MS);
-      }).finally(() => {
-        if (!ended) timer = setTimeout(turn, pause);
-      });
-    }
-    return async () => {
-      ended = true;
-      clearTimeout(timer);
-      await running;
-    };
-  }
 
   function stop(): Promise<void> {
     stopped ??= (async () => {

@@ -27,7 +27,7 @@ const docsScript =
   `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
 
 /** First parts of the paths of the app's pages; any other path is answered with the page that says so, as a 404. */
-const PAGES = new Set(
+export const PAGES: ReadonlySet<string> = new Set(
   "login register terms privacy reset-password dashboard portfolios stocks watchlists analysis compare profile".split(
     " ",
   ),

@@ -6,13 +6,13 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { contracts } from "../core/contracts.ts";
-import type { Db } from "../core/kernel/db.ts";
+import type { Db } from "../core/kernel/store/db.ts";
 import { Refusal } from "../core/kernel/errors.ts";
-import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
+import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/run/outbox.ts";
 import { epochDayAt } from "../core/market/mod.ts";
-import { isStoreUnavailable } from "../core/kernel/store_errors.ts";
+import { isStoreUnavailable } from "../core/kernel/store/store_errors.ts";
 import { symbol as symbolSchema } from "../core/kernel/wire.ts";
-import type { Runner } from "../core/kernel/run.ts";
+import type { Runner } from "../core/kernel/run/run.ts";
 import type { Access } from "./access.ts";
 import { compareCursors, cursorText, type EventHub, parseCursor } from "./events.ts";
 import type { Found, ScreenFeed, ScreenInput } from "./screen_feed.ts";
@@ -34,6 +34,75 @@ interface Subscription {
   stop: () => void;
 }
 
+/** Counts the open streams of each user: takes a place for one more, and returns what gives it back. */
+function places(): (userId: string) => () => void {
+  const open = new Map<string, number>();
+  return (userId) => {
+    const count = open.get(userId) ?? 0;
+    if (count >= MAX_STREAMS) {
+      throw new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10);
+    }
+    open.set(userId, count + 1);
+    return () => {
+      const left = open.get(userId)! - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+  };
+}
+
+interface Sending {
+  readonly runner: Runner;
+  readonly subscription: Subscription;
+  readonly symbols: readonly string[];
+  /** The matches of the screen; undefined without one. */
+  readonly foundNow: () => Found | null | undefined;
+  readonly ended: () => boolean;
+  readonly isAuthorised: () => Promise<boolean>;
+}
+
+/** Writes what happens until the stream ends, or its session. */
+async function send(stream: SSEStreamingApi, sending: Sending): Promise<void> {
+  const { runner, subscription, symbols, foundNow, ended, isAuthorised } = sending;
+  await stream.writeSSE({
+    event: "ready",
+    data: clockNews(runner),
+    id: cursorText(subscription.last),
+    retry: RETRY_MS,
+  });
+  let quotesAt = symbols.length > 0 ? 0 : Infinity;
+  let checkAt = performance.now() + CHECK_MS;
+  const sent = new Map<string, string>();
+  let clock = clockOf(runner);
+  let foundBefore: Found | null | undefined;
+  while (!ended()) {
+    await sendEvents(stream, subscription);
+    // Before the quotes of the new instant, so that a page does not show them among figures of the old one.
+    const clockNow = clockOf(runner);
+    if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day) {
+      clock = clockNow;
+      await stream.writeSSE({ event: "clock", data: clockNews(runner) });
+    }
+    const found = foundNow();
+    if (found !== foundBefore) await stream.writeSSE({ event: "screen", data: screenNews(found, foundBefore) });
+    foundBefore = found;
+    const now = performance.now();
+    if (now >= quotesAt) {
+      quotesAt = now + QUOTE_MS;
+      for (const one of await quotes(runner, symbols, sent)) await stream.writeSSE({ event: "quote", data: one });
+    }
+    if (now >= checkAt) {
+      checkAt = now + CHECK_MS;
+      if (!await isAuthorised()) return;
+      await stream.write(": still here\n\n");
+    }
+    if (subscription.queue.length === 0 && foundNow() === found && !ended()) {
+      const ms = Math.max(10, Math.min(checkAt, quotesAt, now + QUOTE_MS) - performance.now());
+      await pause(ms, (wake) => subscription.wake = wake);
+    }
+  }
+}
+
 /** @param ending closes the open streams, and with them their requests */
 export function streamEndpoint(
   runner: Runner,
@@ -43,23 +112,14 @@ export function streamEndpoint(
   ending: AbortSignal,
 ): (c: Context) => Promise<Response> {
   const { db } = runner.services;
-  const open = new Map<string, number>();
+  const enter = places();
   return async (c) => {
     const actor = await access.actorOf(c);
     if (actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
     const symbols = readSymbols(c.req.query("symbols") ?? "");
     const screen = readScreen(c.req.query("screen") ?? "");
     const { userId } = actor;
-    const count = open.get(userId) ?? 0;
-    if (count >= MAX_STREAMS) {
-      throw new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10);
-    }
-    open.set(userId, count + 1);
-    const leave = () => {
-      const left = open.get(userId)! - 1;
-      if (left > 0) open.set(userId, left);
-      else open.delete(userId);
-    };
+    const leave = enter(userId);
     // Before the response begins: an unavailable store is a 503 and not a stream.
     const subscription = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
       leave();
@@ -73,7 +133,14 @@ export function streamEndpoint(
       stream.onAbort(wake);
       const shown = screen && screens.show(screen, wake);
       try {
-        await send(stream, subscription, symbols, shown ? () => shown.screen.found : () => undefined);
+        await send(stream, {
+          runner,
+          subscription,
+          symbols,
+          foundNow: shown ? () => shown.screen.found : () => undefined,
+          ended: () => stream.aborted || ending.aborted,
+          isAuthorised: () => isStillAuthorised(access, c),
+        });
         if (ending.aborted) await stream.write(`retry: ${RETRY_MS}\n\n`);
       } finally {
         ending.removeEventListener("abort", wake);
@@ -82,55 +149,10 @@ export function streamEndpoint(
         leave();
       }
     });
-
-    async function send(
-      stream: SSEStreamingApi,
-      subscription: Subscription,
-      symbols: readonly string[],
-      foundNow: () => Found | null | undefined,
-    ): Promise<void> {
-      await stream.writeSSE({
-        event: "ready",
-        data: clockNews(runner),
-        id: cursorText(subscription.last),
-        retry: RETRY_MS,
-      });
-      let quotesAt = symbols.length > 0 ? 0 : Infinity;
-      let checkAt = performance.now() + CHECK_MS;
-      const sent = new Map<string, string>();
-      let clock = clockOf(runner);
-      let foundBefore: Found | null | undefined;
-      while (!stream.aborted && !ending.aborted) {
-        await sendEvents(stream, subscription);
-        // Before the quotes of the new instant, so that a page does not show them among figures of the old one.
-        const clockNow = clockOf(runner);
-        if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day) {
-          clock = clockNow;
-          await stream.writeSSE({ event: "clock", data: clockNews(runner) });
-        }
-        const found = foundNow();
-        if (found !== foundBefore) await stream.writeSSE({ event: "screen", data: screenNews(found, foundBefore) });
-        foundBefore = found;
-        const now = performance.now();
-        if (now >= quotesAt) {
-          quotesAt = now + QUOTE_MS;
-          for (const one of await quotes(runner, symbols, sent)) await stream.writeSSE({ event: "quote", data: one });
-        }
-        if (now >= checkAt) {
-          checkAt = now + CHECK_MS;
-          if (!await isStillAuthorised(access, c)) return;
-          await stream.write(": still here\n\n");
-        }
-        if (subscription.queue.length === 0 && foundNow() === found && !ending.aborted) {
-          const ms = Math.max(10, Math.min(checkAt, quotesAt, now + QUOTE_MS) - performance.now());
-          await pause(ms, (wake) => subscription.wake = wake);
-        }
-      }
-    }
   };
 }
 
-/** What the clock goes by, and its day: another one is told, since much on a page hangs on it. */
+/** The clock's anchor and its day: a change is reported, since much on a page depends on it. */
 const clockOf = ({ services: { clock } }: Runner) => ({
   anchor: clock.anchor,
   day: epochDayAt(clock.market().epochMilliseconds),
@@ -220,7 +242,7 @@ async function sendEvents(stream: SSEStreamingApi, subscription: Subscription): 
   }
 }
 
-/** Whether the session is still valid. While the store cannot tell, an open stream continues. */
+/** Whether the session is still valid. While the store is unavailable, an open stream continues. */
 async function isStillAuthorised(access: Access, c: Context): Promise<boolean> {
   try {
     return (await access.actorOf(c)).kind === "user";

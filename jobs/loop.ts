@@ -1,8 +1,8 @@
 /** Runs the jobs. Every instance runs this loop; the records of runs make sure that each period is done once. */
 import { Cron } from "croner";
 import { systemActor } from "../core/kernel/actor.ts";
-import type { Runner } from "../core/kernel/run.ts";
-import { refusalOf } from "../core/kernel/translate.ts";
+import type { Runner } from "../core/kernel/run/run.ts";
+import { refusalOf } from "../core/kernel/run/translate.ts";
 import { type JobSchedule, schedule } from "./schedule.ts";
 
 const TIME_ZONE = "America/New_York";
@@ -41,9 +41,9 @@ export function startJobs(runner: Runner, schedules: readonly JobSchedule[] = sc
   };
 
   const crons = schedules.map(({ job, pattern }) =>
-    new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => ask(job))
+    new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => void ask(job))
   );
-  for (const { job } of schedules) ask(job);
+  for (const { job } of schedules) void ask(job);
   return {
     stop: async () => {
       stopped = true;

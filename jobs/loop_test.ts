@@ -3,11 +3,14 @@ import { until } from "../tests/until.ts";
 import { Cron } from "croner";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
-import { dueWork } from "../core/operations.ts";
+import { loadParts } from "../core/kernel/module.ts";
+import { modules } from "../core/modules.ts";
 import { orderHandlers } from "../core/orders/mod.ts";
 import { jobs, staffHandlers } from "../core/staff/mod.ts";
 import { startJobs } from "./loop.ts";
 import { schedule } from "./schedule.ts";
+
+const { dueWork } = await loadParts(modules);
 
 const handlers = [...orderHandlers, ...staffHandlers];
 

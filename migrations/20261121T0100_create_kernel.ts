@@ -1,4 +1,4 @@
-// What the runner, the clock and the jobs keep.
+// Tables of the runner, the clock and the jobs.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       details jsonb
     )`.execute(db);
 
-  // Events for open pages. Readers go by (writer, id): a row is passed on only when every transaction that began
+  // Events for open pages. Readers order by (writer, id): a row is delivered only when every transaction that began
   // before its writer has ended, so none is skipped because it was committed late.
   await sql`
     create table outbox (
@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint job_runs_pkey primary key (job, period)
     )`.execute(db);
 
-  // Rows of record are written once: a correction is a new row that says what it corrects.
+  // Rows of record are written once: a correction is a new row that refers to the corrected one.
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
     begin

@@ -1,4 +1,4 @@
-// Users, their sessions, personal access tokens and one-time reset links. Secrets are kept as hashes only.
+// Users, their sessions, personal access tokens and one-time reset links. Secrets are stored as hashes only.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

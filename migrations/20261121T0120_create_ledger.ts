@@ -1,5 +1,5 @@
-// Portfolios and the double-entry journal. Balances on portfolios and holdings are kept with every entry, in its
-// transaction; the journal is what they are recomputed from.
+// Portfolios and the double-entry journal. Balances on portfolios and holdings are updated with every entry, in its
+// transaction; they can be recomputed from the journal.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recorded_at timestamptz not null,
       constraint journal_entries_pkey primary key (portfolio_id, id)
     )`.execute(db);
-  // A dividend, an interest payment, a split or a fill happens once, whoever tries again.
+  // A dividend, an interest payment, a split or a fill is written once, also after retries.
   await sql`create unique index journal_entries_source on journal_entries (portfolio_id, source_type, source_id)`
     .execute(db);
   await sql`create index journal_entries_newest on journal_entries (portfolio_id, occurred_at desc, id desc)`.execute(
@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint postings_entry foreign key (portfolio_id, entry_id) references journal_entries (portfolio_id, id)
     )`.execute(db);
 
-  // All postings of an entry come in one statement, so the balance is checked once per statement, not per row.
+  // All postings of an entry are inserted in one statement, so the balance is checked once per statement, not per row.
   await sql`
     create function postings_must_balance() returns trigger language plpgsql as $$
     declare

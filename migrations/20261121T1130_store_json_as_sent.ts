@@ -1,5 +1,5 @@
-// Receipts, events and what notifications refer to are written once and only ever read whole: as jsonb each was taken
-// apart and put together again for nothing, a tenth of the store's work for a fill.
+// Receipts, events and the data of notifications are written once and only read as a whole: parsing and serialising
+// them as jsonb was useless work, a tenth of the store's work for a fill.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openEmbedded } from "../core/kernel/db.ts";
-import { migrate } from "../core/kernel/migrate.ts";
+import { openEmbedded } from "../core/kernel/store/db.ts";
+import { migrate } from "../core/kernel/store/migrate.ts";
 import { migrations } from "./mod.ts";
 
-Deno.test("receipts, notifications and events from before say the same as json", async () => {
+Deno.test("older receipts, notifications and events have the same content as json", async () => {
   const store = await openEmbedded({ image: null });
   const { db } = store;
   await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "20261121T1130")));

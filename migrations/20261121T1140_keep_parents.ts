@@ -1,6 +1,6 @@
-// A fill looked its portfolio up, and locked it, once for each order, holding and entry, and its user for the notification:
-// a tenth of the store's work. Whoever writes those rows holds the portfolio's lock already, so it is enough that
-// portfolios and users are never deleted (they are closed), and that is checked only when somebody tries.
+// A fill looked its portfolio up, and locked it, once for each order, holding and entry, and its user for the
+// notification: a tenth of the store's work. Every writer of those rows holds the portfolio's lock already, so it
+// suffices that portfolios and users are never deleted (they are closed), which is checked only on an attempt.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-// Failed sign-ins are counted by e-mail, whether or not it belongs to a user; the counters in `users` stay for the release
-// that runs beside this one during an update. Tokens made before there were scopes keep the whole rights of their user.
+// Failed sign-ins are counted by e-mail, whether or not it belongs to a user; the counters in `users` stay for the
+// release that runs beside this one during an update. Tokens created before there were scopes keep all rights of their
+// user.
 import { type Kysely, sql } from "kysely";
 
 // deno-lint-ignore no-explicit-any

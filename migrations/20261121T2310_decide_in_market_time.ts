@@ -1,5 +1,6 @@
-// Resting orders are decided for each second of market time, once, however late somebody looks: how far that has come,
-// and since when an order has had its limit. Null is now, and the time of placing, as rows from before have it.
+// Resting orders are decided for each second of market time, once, however late the matcher runs: the columns store up
+// to when that is done, and since when an order has had its limit. Null, as in older rows, means now, and the time of
+// placing.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Settings that a store keeps from its first start on, because its rows follow them. */
+/** Settings that are fixed by a store's first start, because its rows depend on them. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

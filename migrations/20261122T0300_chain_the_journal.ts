@@ -1,6 +1,6 @@
-// Every entry of a portfolio's journal carries its number and a hash over itself and the entry before, so that a row
-// changed behind the product's back is found. What market time has lived through, portfolios that a job could not do,
-// and holders of a symbol are looked up by the jobs of the ledger.
+// Every entry of a portfolio's journal has a number and a hash over itself and the previous entry, so that a row
+// changed outside the product is found. Up to when market time is processed, portfolios for which a job failed, and
+// holders of a symbol are looked up by the jobs of the ledger.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (extract(epoch from e.occurred_at) * 1000000)::bigint::text)::text, 'UTF8')), 'hex')
     $$`.execute(db);
 
-  // Entries from before.
+  // Existing entries.
   await sql`alter table journal_entries disable trigger journal_entries_immutable`.execute(db);
   await sql`
     do $$

@@ -1,6 +1,6 @@
-// What companies announced for symbols that are held or ordered: dividends, splits and the ends of listings. That an
-// effect happens once is the journal's business; these rows only say whether anybody is left. Holders of a symbol are
-// listed in the order of their ids.
+// Announcements of companies about symbols that are held or ordered: dividends, splits and the ends of listings. The
+// journal ensures that an effect happens once; these rows only record whether any portfolio is left. Holders of a
+// symbol are listed in the order of their ids.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Interest is computed once for a portfolio and month, also when it comes to nothing.
+// Interest is computed once for a portfolio and month, also when it is zero.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

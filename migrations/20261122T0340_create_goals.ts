@@ -1,4 +1,4 @@
-// What owners want to reach with a portfolio, and how far they are.
+// Goals of owners for a portfolio, and their progress.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

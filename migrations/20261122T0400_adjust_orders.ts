@@ -1,5 +1,5 @@
-// Corporate actions change resting orders. Each does so once: the order keeps the instant of the last split and the last
-// ex-date that changed it.
+// Corporate actions change resting orders. Each does so once: the order stores the instant of the last split and the
+// last ex-date that changed it.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

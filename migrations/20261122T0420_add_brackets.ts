@@ -1,5 +1,5 @@
-// Brackets: an entry keeps the prices of the two sells that its fill opens; the three are a group, and of the two sells
-// only one may fill.
+// Brackets: an entry stores the prices of the two sells that its fill opens; the three are a group, and of the two
+// sells only one may fill.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What each portfolio was worth after the close of each trading day, with the closes it is compared with.
+// The value of each portfolio after the close of each trading day, with the closes it is compared with.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

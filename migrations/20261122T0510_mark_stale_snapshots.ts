@@ -1,4 +1,4 @@
-// Portfolios whose snapshots are to be taken again, since entries were made for days that already had one.
+// Portfolios whose snapshots are to be taken again, since entries were added to days that already had one.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What users keep an eye on: lists of symbols, alerts, and saved conditions of the screener.
+// What users watch: lists of symbols, alerts, and saved conditions of the screener.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Users are told of new matches of saved screens.
+// Users are notified of new matches of saved screens.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

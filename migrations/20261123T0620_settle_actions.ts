@@ -1,5 +1,5 @@
-// Corporate actions that must not happen to a portfolio any more without an entry of their own: its imported history
-// holds them already, in the entry named, or its owner has left them out.
+// Corporate actions that are settled for a portfolio without an entry with their source: its imported history contains
+// them already, in the named entry, or its owner has left them out.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

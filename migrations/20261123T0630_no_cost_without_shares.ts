@@ -1,7 +1,7 @@
 // A split that left less than a millionth of a share, or took shares that had been sold, left the position's cost
-// behind. That cost is a realised loss, entered at the instant at which the shares went; from now on the store refuses
-// a cost without shares. A holding that the journal does not explain is no cost to write off: it stays, and
-// `ledger verify` names it.
+// behind. That cost is a realised loss, entered at the instant at which the shares were removed; from now on the store
+// refuses a cost without shares. A holding that the journal does not explain is not written off: it stays, and `ledger
+// verify` names it.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

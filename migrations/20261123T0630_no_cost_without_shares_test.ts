@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { systemActor } from "../core/kernel/actor.ts";
-import { openEmbedded } from "../core/kernel/db.ts";
-import { migrate } from "../core/kernel/migrate.ts";
+import { openEmbedded } from "../core/kernel/store/db.ts";
+import { migrate } from "../core/kernel/store/migrate.ts";
 import { testProduct } from "../core/kernel/testing.ts";
 import { ledgerHandlers } from "../core/ledger/mod.ts";
 import { FixedMarket } from "../core/market/testing.ts";

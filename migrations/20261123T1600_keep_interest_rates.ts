@@ -1,4 +1,4 @@
-// Each day of a month pays its own rate, so the rates before the present one are kept.
+// Each day of a month pays its own rate, so earlier rates are stored.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Every migration, oldest first. Names sort by time; a released one is never edited. */
-import type { MigrationList } from "../core/kernel/migrate.ts";
+import type { MigrationList } from "../core/kernel/store/migrate.ts";
 import * as createKernel from "./20261121T0100_create_kernel.ts";
 import * as createIdentity from "./20261121T0110_create_identity.ts";
 import * as createLedger from "./20261121T0120_create_ledger.ts";

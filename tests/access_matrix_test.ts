@@ -1,176 +1,148 @@
 /**
  * Every operation x every role x own and other users' objects, through HTTP. The expected result follows from the
- * contract alone; a refused call must have changed nothing.
+ * contract alone: who is let in succeeds, and a refused call must have changed nothing.
  */
 import assert from "node:assert/strict";
-import { sql } from "kysely";
-import { contractList, type OperationName } from "../core/contracts.ts";
-import { type Contract, type Role, scopeOf, tokenScopes } from "../core/kernel/operation.ts";
-import { alert, contribution, goal, inputs, order, type Owned, screen } from "./access_inputs.ts";
-import { OPERATOR_TOKEN, testServer } from "./support.ts";
-import { unchanged } from "./unchanged.ts";
+import type { Module } from "../core/kernel/module.ts";
+import { type Contract, type Role, roles, scopeOf, tokenScopes } from "../core/kernel/operation.ts";
+import { modules as all } from "../core/modules.ts";
+import type { Examples } from "./access_examples.ts";
+import { peopleOf, type Resident } from "./access_people.ts";
+import { bookExamples, books } from "./books.ts";
+import { type Answer, OPERATOR_TOKEN, testServer } from "./support.ts";
+import { watchWrites } from "./watch_writes.ts";
 
-const server = await testServer();
+const modules: readonly Module[] = [...all, books];
+const contractList = modules.flatMap(({ contracts }) => contracts);
+const examples: Examples[] = await Promise.all(
+  all.map(async ({ name }) => (await import(`../core/${name}/access_examples.ts`)).examples),
+);
+const server = await testServer({}, modules);
 Deno.test.afterAll(() => server.close());
-const { db } = server.product;
-const { changesNothing, forget } = unchanged(db);
+const changesNothing = await watchWrites(server.product.db);
+const { personWith, residentWith, inputFor, inputAbout, inputAboutNothing } = peopleOf(server, [
+  ...examples,
+  bookExamples,
+]);
 
-async function personWith(role: Role): Promise<{ token: string; userId: string; own: Owned }> {
-  const { token, userId } = await server.signUp();
-  await sql`update users set role = ${role} where id = ${userId}`.execute(db);
-  await server.call("portfolios.create", { name: "Default" }, token);
-  const portfolio = (await server.call("portfolios.create", { name: "Own", initial_cash: 1000 }, token)).body.id;
-  const placed = (await server.call("orders.place", {
-    portfolio_id: portfolio,
-    ...order,
-    transaction_type: "BUY",
-    order_type: "limit",
-    limit_price: 1,
-  }, token)).body.id;
-  const notification = crypto.randomUUID();
-  await sql`insert into notifications (user_id, id, type, title, message, data, created_at) values (${userId},
-    ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
-    .execute(db);
-  const bought = { portfolio_id: portfolio, ...order, stock_symbol: "MSFT" };
-  const holding = (await server.call("trading.buy", bought, token)).body.holding.id;
-  const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
-  const own = {
-    portfolio,
-    holding,
-    order: placed,
-    notification,
-    token: personal,
-    contribution: "",
-    goal: "",
-    watchlist: "",
-    alert: "",
-    screen: "",
-  };
-  own.contribution = (await server.call("contributions.create", contribution(own), token)).body.id;
-  own.goal = (await server.call("goals.create", goal(own), token)).body.id;
-  own.watchlist = (await server.call("watchlists.create", { name: "Ideas", symbols: ["AAPL"] }, token)).body.id;
-  own.alert = (await server.call("alerts.create", alert, token)).body.id;
-  own.screen = (await server.call("screens.save", screen, token)).body.id;
-  return { token, userId, own };
+const stranger = await residentWith("user");
+const residents = new Map<Role, Resident>();
+for (const role of roles) residents.set(role, await residentWith(role));
+const callers = ["anonymous", ...roles] as const;
+type Caller = typeof callers[number];
+
+/** These end sessions, so each call is that of a user of its own. */
+const ending = new Set<string>(["auth.logout", "auth.change-password"]);
+
+const admits = ({ access }: Contract, caller: Caller) =>
+  access === "public" || (caller !== "anonymous" && (typeof access === "string" || access.includes(caller)));
+const tokenOf = (caller: Caller) => caller === "anonymous" ? undefined : residents.get(caller)!.person.token;
+
+const said = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
+
+type Calls = () => Promise<void>;
+
+/** One call by each of these, which must succeed. */
+async function successes(contract: Contract, admitted: readonly Caller[]): Promise<Calls> {
+  const { name } = contract;
+  const calls = await Promise.all(admitted.map(async (caller) => {
+    const resident = caller === "anonymous" ? stranger : residents.get(caller)!;
+    const { token } = ending.has(name) ? await personWith(resident.person.role) : resident.person;
+    return { caller, input: await inputFor(contract, resident), token: caller === "anonymous" ? undefined : token };
+  }));
+  return together(calls, async ({ caller, input, token }) => {
+    const answer = await server.call(name, input, token);
+    assert.ok(answer.status >= 200 && answer.status < 300, `${caller}: ${said(answer)}`);
+  });
 }
 
-/**
- * The contract leaves both open: success, or a refusal that does not depend on the caller, such as an expired refresh
- * token.
- */
-const allowed = (name: OperationName, { status, body }: { status: number; body: { code?: string } }) =>
-  status < 500 && body.code !== "FORBIDDEN" && (body.code !== "UNAUTHENTICATED" || name === "auth.refresh");
-/** These end sessions, so they get a user of their own. */
-const consuming = new Set<OperationName>(["auth.logout", "auth.change-password"]);
-
-const people = new Map<Role, Awaited<ReturnType<typeof personWith>>>();
-for (const role of ["user", "premium", "support", "moderator", "admin"] as const) {
-  people.set(role, await personWith(role));
+/** One call by everybody who must be refused, for the role or because the object is somebody else's. */
+async function refusals(contract: Contract): Promise<Calls> {
+  const { name } = contract;
+  const foreign = await inputAbout(name, stranger.object);
+  const unknown = await inputAboutNothing(name);
+  return together(callers, async (caller) => {
+    const admitted = admits(contract, caller);
+    if (admitted && contract.access !== "owner") return;
+    const answer = await server.call(name, foreign, tokenOf(caller));
+    if (!admitted) {
+      const expected = caller === "anonymous" ? [401, "UNAUTHENTICATED"] : [403, "FORBIDDEN"];
+      assert.deepEqual([answer.status, answer.body.code], expected, `${caller}: ${said(answer)}`);
+    } else {
+      // As for an object that does not exist.
+      const none = await server.call(name, unknown, tokenOf(caller));
+      assert.deepEqual([none.status, answer.status, answer.body], [404, 404, none.body], caller);
+    }
+  });
 }
-/** The same id for every object. */
-const idsOf = (id: string): Owned =>
-  Object.fromEntries(Object.keys(stranger.own).map((object) => [object, id])) as unknown as Owned;
-const stranger = await personWith("user");
-const callers = [["anonymous", undefined] as const, ...[...people].map(([role, p]) => [role, p] as const)];
 
-const admits = ({ access }: Contract, role: Role | "anonymous") =>
-  access === "public" || (role !== "anonymous" && (typeof access === "string" || access.includes(role)));
+/** Does work for all of them at once. */
+const together = <T>(all: readonly T[], work: (one: T) => Promise<void>): Calls => async () => {
+  await Promise.all(all.map(work));
+};
 
-// What is refused first, while there are few rows to compare; once for all callers of an operation, as it takes long.
-for (const contract of contractList as readonly Contract[]) {
-  const name = contract.name as OperationName;
-  const refused = callers.filter(([role]) => !admits(contract, role));
-  if (refused.length > 0) {
-    Deno.test(`${name} refuses ${refused.map(([role]) => role).join(", ")}, and changes nothing`, () =>
-      changesNothing(async () => {
-        for (const [role, person] of refused) {
-          const answer = await server.call(name, inputs[name](stranger.own), person?.token);
-          assert.equal(answer.status, role === "anonymous" ? 401 : 403, `${role}: ${JSON.stringify(answer.body)}`);
-          assert.equal(answer.body.code, role === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN");
-        }
-      }));
-  }
-  if (contract.access !== "owner") continue;
-  Deno.test(`${name} answers for somebody else's object as for none, and changes nothing`, () =>
-    changesNothing(async () => {
-      for (const [role, person] of people) {
-        const foreign = await server.call(name, inputs[name](stranger.own), person.token);
-        const unknown = await server.call(name, inputs[name](idsOf(crypto.randomUUID())), person.token);
-        assert.deepEqual([foreign.status, foreign.body], [404, unknown.body], role);
-        assert.equal(unknown.status, 404);
-      }
-    }));
+for (const contract of contractList) {
+  const { name } = contract;
+  const admitted = callers.filter((caller) => admits(contract, caller));
+
+  Deno.test(`${name} lets in ${admitted.join(", ")}, and nobody else`, async () => {
+    if (contract.access !== "public") await changesNothing(await refusals(contract));
+    const calls = await successes(contract, admitted);
+    // What the contract says of a query.
+    await (contract.kind === "query" ? changesNothing(calls) : calls());
+  });
 }
 
 for (const scope of tokenScopes) {
-  Deno.test(
-    `a personal token with the scope ${scope} calls what its scope includes, and changes nothing else`,
-    async () => {
-      forget();
-      const { token, own } = await personWith("admin");
-      const personal = (await server.call("tokens.create", { name: scope, scope }, token)).body.token;
-      for (const contract of contractList as readonly Contract[]) {
-        const name = contract.name as OperationName;
-        if (contract.access === "public" || consuming.has(name)) continue;
+  Deno.test(`a personal token with the scope ${scope} calls what its scope includes, and nothing else`, async () => {
+    const resident = await residentWith("admin");
+    const token = (await server.call("tokens.create", { name: scope, scope }, resident.person.token)).body.token;
+    const guarded = contractList.filter(({ access }) => access !== "public");
+    const [included = [], excluded = []] = [true, false].map((is) =>
+      guarded.filter((contract) => {
         const needed = scopeOf(contract);
-        const allowed = needed !== "session" && tokenScopes.indexOf(needed) <= tokenScopes.indexOf(scope);
-        const call = async () => {
-          const answer = await server.call(name, inputs[name](own), personal);
-          assert.equal(answer.body?.code === "FORBIDDEN", !allowed, `${name} ${JSON.stringify(answer.body)}`);
-        };
-        if (!allowed) await changesNothing(call);
-        else await call().finally(forget);
-      }
-    },
-  );
-}
-
-for (const contract of contractList as readonly Contract[]) {
-  const name = contract.name as OperationName;
-  for (const [role, person] of callers) {
-    if (!admits(contract, role)) continue;
-    Deno.test(`${name} lets ${role} in`, async () => {
-      forget();
-      const own = person
-        ? consuming.has(name) || contract.access === "owner" && contract.kind === "command"
-          ? await personWith(role as Role)
-          : person
-        : stranger;
-      const answer = await server.call(name, inputs[name](own.own), person ? own.token : undefined);
-      assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
-    });
-  }
-}
-
-Deno.test(
-  "an own order under another user's portfolio, and the other way round, is not found",
-  async () => {
-    const mine = await personWith("user");
-    for (
-      const mixed of [{ portfolio_id: stranger.own.portfolio, order_id: mine.own.order }, {
-        portfolio_id: mine.own.portfolio,
-        order_id: stranger.own.order,
-      }]
-    ) {
-      for (const name of ["orders.get", "orders.cancel"] as const) {
-        assert.equal(
-          (await server.call(name, mixed, mine.token)).status,
-          404,
-        );
-      }
-      assert.equal((await server.call("orders.reprice", { ...mixed, limit_price: 3 }, mine.token)).status, 404);
+        return is === (needed !== "session" && tokenScopes.indexOf(needed) <= tokenScopes.indexOf(scope));
+      })
+    );
+    const refused = new Map<string, Record<string, unknown>>();
+    for (const { name } of excluded) {
+      refused.set(name, await inputAbout(name, resident.object));
     }
-  },
-);
+    await changesNothing(async () => {
+      for (const [name, input] of refused) {
+        const answer = await server.call(name, input, token);
+        assert.deepEqual([answer.status, answer.body.code], [403, "FORBIDDEN"], `${name}: ${said(answer)}`);
+      }
+    });
+    // What ends the token comes last.
+    included.sort((a, b) => Number(ending.has(a.name)) - Number(ending.has(b.name)));
+    for (const contract of included) {
+      const input = await inputFor(contract, resident);
+      const answer = await server.call(contract.name, input, token);
+      assert.ok(answer.status >= 200 && answer.status < 300, `${contract.name}: ${said(answer)}`);
+    }
+  });
+}
 
-Deno.test("a demoted admin and a deactivated user are refused on their very next request", async () => {
+Deno.test("an own order under another user's portfolio, and the other way round, is not found", async () => {
+  const mine = residents.get("user")!;
+  const ids = async (portfolio: typeof mine, order: typeof mine) => ({
+    portfolio_id: await portfolio.object("portfolio"),
+    order_id: await order.object("order"),
+  });
+  for (const mixed of [await ids(stranger, mine), await ids(mine, stranger)]) {
+    for (const name of ["orders.get", "orders.cancel", "orders.reprice"] as const) {
+      const input = { ...mixed, ...(name === "orders.reprice" ? { limit_price: 3 } : {}) };
+      assert.equal((await server.call(name, input, mine.person.token)).status, 404);
+    }
+  }
+});
+
+Deno.test("a demoted admin is refused on the very next request", async () => {
   const admin = await personWith("admin");
   assert.equal((await server.call("jobs.list", {}, admin.token)).status, 200);
-  const other = people.get("admin")!;
-  assert.equal(
-    (await server.call("users.set-role", { user: admin.userId, role: "user", reason: "Test" }, other.token)).status,
-    200,
-  );
+  const demotion = { user: admin.userId, role: "user", reason: "Test" };
+  assert.equal((await server.call("users.set-role", demotion, tokenOf("admin"))).status, 200);
   assert.equal((await server.call("jobs.list", {}, admin.token)).status, 403);
 });
 
@@ -178,7 +150,8 @@ Deno.test("the operator's token allows staff operations and acts for a user only
   const operator = `Operator ${OPERATOR_TOKEN}`;
   assert.equal((await server.call("ledger.verify", {}, operator)).body.ok, true);
   assert.equal((await server.call("portfolios.list", {}, operator)).status, 403);
-  assert.equal((await server.call("portfolios.list", {}, operator, { "x-act-as": stranger.userId })).body.length, 2);
+  const acting = await server.call("portfolios.list", {}, operator, { "x-act-as": stranger.person.userId });
+  assert.deepEqual(acting.body.map(({ id }: { id: string }) => id), [await stranger.object("portfolio")]);
   assert.equal((await server.call("ledger.verify", {}, "Operator wrong")).status, 401);
 });
 

@@ -3,19 +3,15 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { filesIn } from "../bin/files.ts";
-import { contractList, contracts, type OperationName } from "../core/contracts.ts";
+import { contractList, contracts } from "../core/contracts.ts";
 import { errorCatalogue, sharedErrors } from "../core/kernel/errors.ts";
-import { handlers } from "../core/operations.ts";
+import { migrations } from "../migrations/mod.ts";
+import { modules } from "../core/modules.ts";
 import { routesInOrder } from "../http/operations.ts";
 import { openapiDocument } from "../http/openapi.ts";
-import { routeOf, routeTable } from "../http/route_table.ts";
+import { routeOf } from "../core/kernel/route.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-
-Deno.test("every contract has exactly one handler, and every handler a contract of the list", () => {
-  assert.deepEqual(handlers.map((h) => h.contract.name).sort(), contractList.map((c) => c.name).sort());
-  for (const handler of handlers) assert.equal(handler.contract, contracts[handler.contract.name as OperationName]);
-});
 
 Deno.test("every contract says what it is, who may call it and how it may refuse", () => {
   for (const c of contractList) {
@@ -40,35 +36,42 @@ Deno.test("every contract says what it is, who may call it and how it may refuse
 
 Deno.test("no two operations share a route, fixed paths come before those with fields, and path fields are inputs", () => {
   const seen = new Set<string>();
-  for (const { name, route } of routesInOrder()) {
+  for (const { contract: { name, input }, route } of routesInOrder(contractList)) {
     const shape = `${route.method} ${route.path.replace(/:\w+/g, ":x")}`;
     assert.ok(!seen.has(shape), `${name}: ${shape}`);
     seen.add(shape);
     for (const field of [...route.pathFields, ...route.queryFields]) {
-      assert.ok(field in contracts[name].input.shape, `${name}: ${field}`);
+      assert.ok(field in input.shape, `${name}: ${field}`);
     }
   }
-  const paths = routesInOrder().map((r) => r.route.path);
+  const paths = routesInOrder(contractList).map((r) => r.route.path);
   assert.ok(paths.indexOf("/portfolios/holdings-summary") < paths.indexOf("/portfolios/:id"));
   assert.ok(paths.indexOf("/orders/book/:symbol") < paths.indexOf("/orders/:portfolio_id/orders"));
 });
 
+Deno.test("every migration of the folder is in the list, in the order of the names", () => {
+  const names = [...Deno.readDirSync(`${root}migrations`)].map(({ name }) => name).filter((name) =>
+    /^\d.*(?<!_test)\.ts$/.test(name)
+  );
+  assert.deepEqual(Object.keys(migrations), names.map((name) => name.replace(/\.ts$/, "")).sort());
+});
+
 Deno.test("every operation is called by its name in a test", () => {
-  const all = [...filesIn(root, /(_test|^access_inputs)\.ts$/)].filter((file) => !file.endsWith("/registry_test.ts"))
+  const all = [...filesIn(root, /(_test|access_examples)\.ts$/)].filter((file) => !file.endsWith("/registry_test.ts"))
     .map((file) => Deno.readTextFileSync(file)).join("\n");
   const untested = contractList.map((c) => c.name).filter((name) => !all.includes(`"${name}"`));
   assert.deepEqual(untested, []);
 });
 
 Deno.test("the OpenAPI document has every operation once, and every reference resolves", () => {
-  const document = openapiDocument() as {
+  const document = openapiDocument(modules) as {
     paths: Record<string, Record<string, { operationId: string }>>;
     components: { schemas: Record<string, unknown> };
   };
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((m) => m.operationId));
-  assert.deepEqual(ids.sort(), Object.keys(routeTable).sort());
+  assert.deepEqual(ids.sort(), contractList.map((c) => c.name).sort());
   for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     assert.ok(document.components.schemas[name!], name!);
   }
-  assert.equal(routeOf("portfolios.create").status, 201);
+  assert.equal(routeOf(contracts["portfolios.create"]).status, 201);
 });

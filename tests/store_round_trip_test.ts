@@ -5,15 +5,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { systemActor } from "../core/kernel/actor.ts";
-import { backup, restore } from "../core/kernel/backup_bulk.ts";
-import { type Db, openEmbedded, type Store } from "../core/kernel/db.ts";
+import { backup, restore } from "../core/kernel/store/backup_bulk.ts";
+import { type Db, openEmbedded, type Store } from "../core/kernel/store/db.ts";
 import { digest } from "../core/kernel/ids.ts";
-import { migrate } from "../core/kernel/migrate.ts";
+import { migrate } from "../core/kernel/store/migrate.ts";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
-import { handlers } from "../core/operations.ts";
+import { loadParts } from "../core/kernel/module.ts";
+import { modules } from "../core/modules.ts";
 import { caller, seedUser } from "../core/testing.ts";
 import { migrations } from "../migrations/mod.ts";
+
+const { handlers } = await loadParts(modules);
 
 const emptyEmbedded = async (): Promise<Store> => {
   const store = await openEmbedded({ image: null });

@@ -1,13 +1,14 @@
 /** A product behind its HTTP adapter, for tests that call it from outside. */
 import { hash } from "@node-rs/argon2";
-import { StoredClock } from "../core/kernel/stored_clock.ts";
+import { StoredClock } from "../core/kernel/clock/stored_clock.ts";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import type { OperationName } from "../core/contracts.ts";
-import { handlers } from "../core/operations.ts";
+import { loadParts, type Module } from "../core/kernel/module.ts";
+import { modules as all } from "../core/modules.ts";
 import { FixedMarket } from "../core/market/testing.ts";
 import { seedUser } from "../core/testing.ts";
 import { type App, createApp } from "../http/app.ts";
-import { requestOf, routeOf } from "../http/route_table.ts";
+import { requestOf, routeOf } from "../core/kernel/route.ts";
 
 export const OPERATOR_TOKEN = "the operator's token of the tests";
 
@@ -26,7 +27,8 @@ export interface TestServer {
   fetch(path: string, init?: RequestInit & { token?: string | undefined }): Promise<Answer>;
   /** Calls an operation by its route. */
   call(
-    name: OperationName,
+    // Also that of a module of a test.
+    name: OperationName | (string & Record<never, never>),
     input: Record<string, unknown>,
     token?: string,
     headers?: Record<string, string>,
@@ -40,13 +42,19 @@ let people = 0;
 /** A password is checked with the parameters in its hash: these take next to no time. */
 const cheapHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  env: Record<string, string> = {},
+  modules: readonly Module[] = all,
+): Promise<TestServer> {
+  const { handlers } = await loadParts(modules);
+  const contracts = new Map(modules.flatMap((module) => module.contracts.map((c) => [c.name, c])));
+  const history = modules.flatMap((module) => module.history ?? []);
   const store = await testStore();
   const market = new FixedMarket();
   const lines: string[] = [];
-  const product = testProduct(store, market, handlers, { env, lines });
+  const product = { ...testProduct(store, market, handlers, { env, lines }), modules };
   // The stored clock as well as the test's, for the operations that move the clock.
-  const stored = await StoredClock.start(store.db, product.services.config, market.knows);
+  const stored = await StoredClock.start(store.db, product.services.config, market.knows, history);
   const clock = Object.assign(product.clock, {
     plan: stored.plan.bind(stored),
     move: stored.move.bind(stored),
@@ -74,7 +82,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     lines,
     fetch,
     call: (name, input, token, headers = {}) => {
-      const route = routeOf(name);
+      const route = routeOf(contracts.get(name)!);
       const { path, body } = requestOf(route, input);
       return fetch(path, {
         method: route.method,

@@ -14,15 +14,16 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = `${root}web/dist`;
 /** What the pages may import of the core, as paths from the root. */
 export const BROWSER_SAFE =
-  /^core\/(contracts|[a-z]+\/([a-z]+_)?contract|research\/(dividend_(gaps|score)|limits|price_ratios|screen_fields)|analytics\/(xirr|checks)|market\/(base_day|holidays|indicators)|kernel\/(wire|controls|operation|errors|money|coerce|formula))\.ts$/;
+  /^core\/(contracts|client_table|[a-z]+\/([a-z]+\/)?([a-z_]+_)?contract|research\/(dividends\/dividend_(gaps|score)|limits|fundamentals\/price_ratios|screen\/screen_fields)|analytics\/(xirr|checks)|market\/(base_day|holidays|indicators)|kernel\/(wire|controls|operation|route|errors|money|coerce|formula))\.ts$/;
 /** The page of the API's documentation loads these as they are. */
 const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 /** All files that the build depends on. */
 function sources(): string[] {
   const web = [...filesIn(`${root}web`, /./)].filter((path) => !/_test\.tsx?$/.test(path));
-  const core = [...filesIn(`${root}core`, /\.ts$/)].filter((path) => BROWSER_SAFE.test(path.slice(root.length)));
-  return [...web, ...core, ...["http/route_table.ts", "deno.lock"].map((path) => root + path)].sort();
+  const core = [...filesIn(`${root}core`, /\.ts$/)].map((path) => path.slice(root.length));
+  const used = core.filter((path) => BROWSER_SAFE.test(path) || /^core\/([a-z]+\/module|modules)\.ts$/.test(path));
+  return [...web, ...[...used, "deno.lock"].map((path) => root + path)].sort();
 }
 
 function exists(path: string): boolean {

@@ -6,11 +6,11 @@ import { config as configureZod } from "zod/v4/core";
 import { App, loadPageAhead } from "./app/App.tsx";
 import { createQueryClient } from "./app/query_client.ts";
 import { startTheme } from "./ui/mode.ts";
-import { sessionState, startSession } from "./lib/session.ts";
-import { watchAnswers } from "./lib/prices.ts";
-import { startRecovery } from "./lib/recovery.ts";
-import { hearTabs } from "./lib/tabs.ts";
-import { startStream } from "./lib/stream.ts";
+import { sessionState, startSession } from "./lib/api/session.ts";
+import { watchAnswers } from "./lib/market/prices.ts";
+import { startRecovery } from "./lib/api/recovery.ts";
+import { hearTabs } from "./lib/api/tabs.ts";
+import { startStream } from "./lib/api/stream.ts";
 import { startLanguage } from "./lib/text.ts";
 
 // The content policy forbids eval, which zod would use to compile schemas.

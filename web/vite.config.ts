@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import type { UserConfig } from "vite";
+import * as clientTable from "../core/client_table.ts";
 import { chunks } from "./chunks.ts";
 import { tokensCss } from "./ui/tokens.ts";
 
@@ -10,6 +11,17 @@ export default {
   root: here("."),
   plugins: [
     react(),
+    {
+      // As data: pages load no schemas.
+      name: "client-table",
+      enforce: "pre",
+      load: (id) =>
+        id.endsWith("/core/client_table.ts")
+          ? Object.entries(clientTable).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join(
+            "\n",
+          )
+          : null,
+    },
     {
       name: "theme-tokens",
       enforce: "pre",

@@ -1,6 +1,6 @@
-/** dividends.calendar: what a portfolio has received, missed and is to receive. */
+/** dividends.calendar: the dividends that a portfolio has received, missed and will receive. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { ZERO_SHARES } from "../kernel/money.ts";
 import { getPortfolio } from "../ledger/mod.ts";
 import { dividendCalendar, type DividendEvent } from "./contract.ts";
@@ -8,7 +8,7 @@ import { addDays, dayOf } from "./days.ts";
 import { namesOf, presentEvent, presentPaid } from "./events.ts";
 import { paymentsOf } from "./expected.ts";
 
-/** Events of a kind; nobody has more. */
+/** Events of a kind; no portfolio has more. */
 const MOST = 2000;
 
 export const calendar = query(dividendCalendar, async (ctx, input) => {

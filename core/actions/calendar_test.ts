@@ -31,6 +31,12 @@ Deno.test("dividends are expected at their own interval, in today's shares, unti
   assert.equal(of("2027-01-03", "2027-06-01").length, 2);
   assert.equal(of("2027-01-04", "2027-06-01").length, 0, "137 days are more than one and a half quarters");
   assert.deepEqual(of("2026-11-17", "2027-12-31", { frequency: 0, type: "SC" }), []);
+  const once = dividend({ ...quarters[0]!, id: "Once", exDate: "2026-10-01", frequency: 0 });
+  assert.deepEqual(
+    estimate([once, quarters[0]!], [], days("2026-11-17", "2026-12-01")).map((e) => [e.exDate, e.amount]),
+    [["2026-11-20", "0.250000"]],
+    "a payment without an interval says nothing of the next ones",
+  );
   const monthly = { exDate: "2026-11-10", payDate: "2026-11-16" };
   assert.deepEqual(of("2026-11-17", "2027-01-20", { ...monthly, frequency: 12 }, []).map(([ex]) => ex), [
     "2026-12-10",
@@ -39,6 +45,12 @@ Deno.test("dividends are expected at their own interval, in today's shares, unti
   assert.deepEqual(of("2026-11-17", "2026-12-01", { ...monthly, frequency: 52 }, []).map(([ex]) => ex), [
     "2026-11-24",
   ]);
+});
+
+Deno.test("of a weekly dividend a hundred and twenty payments are expected, however far one looks", () => {
+  const weekly = dividend({ exDate: "2026-11-10", payDate: "2026-11-16", frequency: 52 });
+  const expected = estimate([weekly], [], { first: "2026-11-11", last: "2036-11-11" });
+  assert.deepEqual([expected.length, expected.at(-1)!.exDate], [120, "2029-02-27"]);
 });
 
 Deno.test(
@@ -65,7 +77,7 @@ Deno.test(
     const ask = (more = {}) => call("dividends.calendar", one.user, { portfolio_id: one.id, ...more });
     const first = await ask({ days_ahead: 120, months_back: 3 });
     assert.equal(first.drip_enabled, false);
-    // The ex-date is ahead: today's shares count.
+    // The ex-date is in the future: today's shares count.
     assert.deepEqual(first.upcoming_dividends.map(said), [
       ["D1", "2026-11-27", "2026-11-20", 2.6, null],
       [null, "2027-03-01", "2027-02-22", 2.6, null],
@@ -75,8 +87,12 @@ Deno.test(
     const [missed] = first.historical_dividends;
     assert.deepEqual([missed!.is_historical, missed!.is_paid, missed!.current_shares], [true, false, 10]);
     assert.equal(missed!.stock_name, "AAPL Inc.");
-    assert.equal((await ask({ include_estimates: false, days_ahead: 120 })).upcoming_dividends.length, 1);
-    assert.equal((await ask({ include_estimates: false, days_ahead: 9 })).upcoming_dividends.length, 0);
+    const declaredWithin = async (days_ahead: number) =>
+      (await ask({ include_estimates: false, days_ahead })).upcoming_dividends.map((e) => e.id);
+    assert.deepEqual(
+      [await declaredWithin(120), await declaredWithin(10), await declaredWithin(9)],
+      [["D1"], ["D1"], []],
+    );
 
     await until("2026-11-20T10:00");
     await one.trade("trading.buy", "AAPL", 5);
@@ -92,16 +108,36 @@ Deno.test(
     assert.deepEqual(after.historical_dividends.map((e) => [...said(e), e.is_paid]), [
       ["D1", "2026-11-27", "2026-11-20", 2.6, 10, true],
     ]);
-    // The stock is sold: what the journal has stays, even when the provider knows nothing of it.
+    // The stock is sold: payments in the journal remain, even when the provider does not list them.
     market.facts = { ...market.facts, dividends: () => Promise.resolve([]) };
     assert.equal((await ask()).historical_dividends.length, 1);
   }),
 );
 
 Deno.test(
+  "a calendar of three months begins with the day three months ago",
+  withActions({
+    dividends: [
+      dividend({ id: "On", exDate: "2026-08-10", payDate: "2026-08-17" }),
+      dividend({ id: "Before", exDate: "2026-08-09", payDate: "2026-08-16" }),
+    ],
+  }, async ({ holder, call }) => {
+    const one = await holder("AAPL", 10);
+    const { historical_dividends: missed } = await call("dividends.calendar", one.user, {
+      portfolio_id: one.id,
+      months_back: 3,
+    });
+    assert.deepEqual(missed.map((e) => e.id), ["On"]);
+  }),
+);
+
+Deno.test(
   "the history of dividends has pages, years and a total",
   withActions({
-    dividends: [dividend(), dividend({ id: "D2", exDate: "2026-12-18", payDate: "2027-01-04", amount: 0.5 })],
+    dividends: [
+      dividend({ id: "D0", exDate: "2026-11-18", payDate: "2026-11-25" }),
+      ...[dividend(), dividend({ id: "D2", exDate: "2026-12-18", payDate: "2027-01-04", amount: 0.5 })],
+    ],
   }, async ({ holder, until, call }) => {
     const one = await holder("AAPL", 10);
     await until("2027-01-05T10:00");
@@ -109,15 +145,16 @@ Deno.test(
       const { items, ...rest } = await call("dividends.history", one.user, { portfolio_id: one.id, ...more });
       return { ids: items.map((i) => i.id), ...rest };
     };
-    assert.deepEqual(await ask(), { ids: ["D2", "D1"], total: 2, page: 1, size: 20 });
-    assert.deepEqual(await ask({ page: 2, size: 1 }), { ids: ["D1"], total: 2, page: 2, size: 1 });
-    assert.deepEqual(await ask({ year: 2026 }), { ids: ["D1"], total: 1, page: 1, size: 20 });
+    assert.deepEqual(await ask(), { ids: ["D2", "D1", "D0"], total: 3, page: 1, size: 20 });
+    assert.deepEqual(await ask({ page: 2, size: 1 }), { ids: ["D1"], total: 3, page: 2, size: 1 });
+    assert.deepEqual(await ask({ page: 2, size: 2 }), { ids: ["D0"], total: 3, page: 2, size: 2 });
+    assert.deepEqual(await ask({ year: 2026 }), { ids: ["D1", "D0"], total: 2, page: 1, size: 20 });
     assert.deepEqual(await ask({ year: 2025 }), { ids: [], total: 0, page: 1, size: 20 });
   }),
 );
 
 Deno.test(
-  "PF-53: a calendar names the holdings whose dividends the market does not tell, and no others",
+  "PF-53: a calendar names the holdings whose dividends the market does not return, and no others",
   withActions({ dividends: quarters }, async ({ holder, call, market }) => {
     const one = await holder("AAPL", 10);
     await one.trade("trading.buy", "MSFT", 1);
@@ -130,7 +167,7 @@ Deno.test(
     };
     assert.deepEqual(await unknown(), ["MSFT"]);
     market.facts = { ...market.facts, dividends, splits: away };
-    assert.deepEqual(await unknown(), ["MSFT"], "what was told today is known");
+    assert.deepEqual(await unknown(), ["MSFT"], "what was fetched today is known");
     market.facts = { ...market.facts, splits };
     assert.deepEqual(await unknown(), []);
   }),

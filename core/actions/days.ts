@@ -1,10 +1,10 @@
 /** Dates in New York and the instants of market time at which they begin. */
-import { dueInstant } from "../kernel/due_work.ts";
-import type { CommandContext, PrepareContext } from "../kernel/handler.ts";
+import { dueInstant } from "../kernel/clock/due_work.ts";
+import type { CommandContext, PrepareContext } from "../kernel/run/handler.ts";
 import { epochDayAt, isoOfEpochDay, NEW_YORK } from "../market/mod.ts";
 import { liveUpToNow } from "../orders/mod.ts";
 
-/** An action is done up to this many days late; after that it is left to a person. */
+/** An action is done up to this many days late; after that a person has to decide. */
 export const DAYS_LATE = 60;
 /** Dividends are paid from this hour on. */
 export const PAY_HOUR = 9;
@@ -31,7 +31,7 @@ export const atUntil = <C extends CommandContext>(ctx: C, until: string | undefi
   now: dueInstant(ctx.now, until),
 });
 
-/** Work that a person starts comes after everything that fell due before it. */
+/** Work that a person starts runs after everything that fell due before it. */
 export async function catchUp({ services, call }: PrepareContext, until: string | undefined): Promise<void> {
   if (until === undefined) await liveUpToNow(services, call);
 }

@@ -1,4 +1,4 @@
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { debugPending as contract } from "./contract.ts";
 import { dueDays, PAY_HOUR } from "./days.ts";
 import { listPending } from "./store.ts";

@@ -1,4 +1,4 @@
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { upcomingDelistings } from "./contract.ts";
 import { listOpenDelistings } from "./store.ts";
 import { presentDelisting } from "./terms.ts";

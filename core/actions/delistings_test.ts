@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { readOutbox } from "../kernel/run/outbox.ts";
+import { inTransaction } from "../kernel/store/db.ts";
 import { refused } from "../testing.ts";
 import { delisting, newYork, withActions } from "./testing.ts";
 
@@ -12,7 +14,7 @@ const toAapl = delisting({
 const unknownTerms = delisting({ reason: "unknown", cashPerShare: null });
 
 Deno.test(
-  "a cash merger: holders are told once, orders end after the last day, and shares become cash once",
+  "a cash merger: holders are notified once, orders end after the last day, and shares become cash once",
   withActions({ delistings: [delisting()] }, async ({ holder, until, call, admin, product }) => {
     const [one, other] = [await holder("F", 10), await holder("AAPL", 1)];
     const orderOf = (who: typeof one, transaction_type: "BUY" | "SELL") =>
@@ -23,10 +25,10 @@ Deno.test(
     await orderOf(one, "SELL");
     const { id: buy } = await orderOf(other, "BUY");
     await until("2026-11-18T00:00");
-    const [told] = await one.notices("system_announcement");
-    assert.deepEqual([told!.title, told!.link], ["F will be delisted", "/stocks/F"]);
+    const [notice] = await one.notices("system_announcement");
+    assert.deepEqual([notice!.title, notice!.link], ["F will be delisted", "/stocks/F"]);
     assert.equal(
-      told!.message,
+      notice!.message,
       "F was acquired and is delisted; its last trading day is 2026-11-24. Each share becomes $12.50 in cash.",
     );
     assert.deepEqual(await other.notices("system_announcement"), []);
@@ -111,9 +113,9 @@ Deno.test(
     await both.trade("trading.buy", "AAPL", 2);
     const before = (await both.holding("AAPL"))!;
     await until("2026-11-18T00:00");
-    const told = (await one.notices("system_announcement"))[0]!.message;
+    const notice = (await one.notices("system_announcement"))[0]!.message;
     assert.match(
-      told,
+      notice,
       /F was acquired and is delisted; .* Each share becomes 0.3512 shares of AAPL, at the same cost.$/,
     );
     await until("2026-11-25T10:00");
@@ -146,7 +148,7 @@ Deno.test(
 );
 
 Deno.test(
-  "without terms holders are told and nothing is converted until an admin gives them",
+  "without terms holders are notified and nothing is converted until an admin sets them",
   withActions({ delistings: [unknownTerms] }, async ({ holder, until, call, admin }) => {
     const one = await holder("F", 10);
     await call("orders.place", one.user, {
@@ -154,9 +156,9 @@ Deno.test(
       ...{ order_type: "limit", limit_price: 50 },
     });
     await until("2026-11-26T10:00");
-    const [cancelled, told] = await one.notices("system_announcement");
+    const [cancelled, notice] = await one.notices("system_announcement");
     assert.equal(cancelled!.title, "Order cancelled");
-    assert.match(told!.message, /The terms are not known yet/);
+    assert.match(notice!.message, /The terms are not known yet/);
     assert.equal((await call("orders.list", one.user, { portfolio_id: one.id }))[0]!.status, "cancelled");
     assert.equal((await one.holding("F"))!.shares, 10);
 
@@ -171,7 +173,7 @@ Deno.test(
     const inShares = await set({ next_symbol: "AAPL", exchange_ratio: 0.5 });
     assert.deepEqual([inShares.cash_per_share, inShares.next_symbol, inShares.exchange_ratio], [null, "AAPL", 0.5]);
     assert.equal((await set({ cash_per_share: 7.5 })).cash_per_share, 7.5);
-    // The provider still does not tell the terms; what the admin gave stays.
+    // The provider still does not return the terms; those of the admin are kept.
     await until("2026-11-27T10:00");
     assert.deepEqual((await one.entries("MERGER")).map((e) => e.cash_effect), [75]);
     await refused(set({ cash_per_share: 8 }), "CONFLICT");
@@ -179,7 +181,7 @@ Deno.test(
 );
 
 Deno.test(
-  "processes that live the same days tell and settle once",
+  "processes that process the same days notify and settle once",
   withActions({ delistings: [delisting()] }, async ({ holder, process }) => {
     const people = [await holder("F", 10), await holder("F", 20), await holder("F", 30)];
     const processes = [process(), process()];
@@ -208,5 +210,53 @@ Deno.test(
     assert.equal((await broken.entries("MERGER")).length, 1);
     const failed = await product.db.selectFrom("work_failures").select("portfolio_id").execute();
     assert.deepEqual(failed, [{ portfolio_id: broken.id }]);
+  }),
+);
+
+Deno.test(
+  "when holders are notified of a delisting, nothing is due until its last day is over",
+  withActions({ delistings: [delisting()] }, async ({ holder, until, product }) => {
+    await holder("F", 10);
+    const work = product.services.dueWork.find(({ operation }) => operation === "delistings.process-pending")!;
+    const isDue = (at: string) => work.isDue(product.db, newYork(at));
+    await until("2026-11-17T23:59");
+    await until("2026-11-18T00:00");
+    assert.deepEqual([await isDue("2026-11-18T00:00"), await isDue("2026-11-24T00:00")], [false, false]);
+    assert.equal(await isDue("2026-11-25T00:00"), true);
+  }),
+);
+
+Deno.test(
+  "terms that arrive while a delisting is being settled are refused",
+  withActions({ delistings: [unknownTerms] }, async ({ holder, until, call, admin, product }) => {
+    await holder("F", 10);
+    await until("2026-11-18T00:00");
+    let given: Promise<unknown> | undefined;
+    await inTransaction(product.db, async (trx) => {
+      await trx.updateTable("delistings").set({ processed_at: newYork("2026-11-25T00:00") }).execute();
+      given = refused(call("delistings.set-terms", admin, { id: "F-end", cash_per_share: 3 }), "CONFLICT");
+      // It waits for the row by then; on the embedded store, for the transaction.
+      await new Promise((wake) => setTimeout(wake, 200));
+    });
+    await given;
+    const { cash_per_share } = await product.db.selectFrom("delistings").select("cash_per_share")
+      .executeTakeFirstOrThrow();
+    assert.equal(cash_per_share, null);
+  }),
+);
+
+Deno.test(
+  "open pages of a holder are told that the portfolio has changed when its shares become cash",
+  withActions({ delistings: [delisting()] }, async ({ holder, until, product }) => {
+    const [one, other] = [await holder("F", 10), await holder("AAPL", 1)];
+    const told = async (who: typeof one) => {
+      const news = await readOutbox(product.db, { writer: "0", id: 0 }, who.user.userId);
+      return news.flatMap(({ events }) => events).filter((e) => e.topic === "portfolio").map((e) => e.payload);
+    };
+    await until("2026-11-25T00:00");
+    assert.equal(await one.holding("F"), undefined);
+    // They can be read once every transaction that began before them, of any test, has ended.
+    for (let i = 0; i < 500 && (await told(one)).length === 0; i++) await new Promise((wake) => setTimeout(wake, 20));
+    assert.deepEqual([await told(one), await told(other)], [[{ portfolio_id: one.id }], []]);
   }),
 );

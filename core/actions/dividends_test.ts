@@ -65,69 +65,24 @@ Deno.test(
 );
 
 Deno.test(
-  "J4: cash and reinvested shares come together, and what buys no millionth of a share stays cash",
-  withActions({ dividends: [dividend()] }, async ({ holder, until, market }) => {
-    const one = await holder("AAPL", 10, { enable_drip: true });
-    const cash = async () =>
-      (await one.entries("DRIP")).concat(await one.entries("DIVIDEND"))
-        .reduce((sum, e) => sum + Math.round(e.cash_effect * 100), 0);
-    await until("2026-11-27T08:00");
-    market.quotes.AAPL = { bid: 249_999, ask: 250_001 };
-    await until("2026-11-27T10:00");
-    const [drip] = await one.entries("DRIP");
-    assert.deepEqual([drip!.shares, drip!.price_per_share, drip!.total_amount, drip!.share_effect], [
-      0.00001,
-      250_000,
-      2.5,
-      0.00001,
-    ]);
-    assert.equal(drip!.executed_at, (await one.entries("DIVIDEND"))[0]!.executed_at);
-    assert.equal(await cash(), 10);
-    const holding = await one.holding("AAPL");
-    assert.deepEqual([holding!.shares, holding!.cost_basis], [10.00001, 2002.6]);
-    const [notice] = await one.notices("dividend_payment");
-    assert.match(notice!.message, /It bought 0\.00001 shares at \$250000\.00\.$/);
-  }),
-);
-
-Deno.test(
-  "both settings of reinvestment are read when the dividend is paid",
-  withActions({ dividends: [dividend()] }, async ({ holder, until, call }) => {
-    const [turnedOff, turnedOn, notThisOne, sold] = [
-      await holder("AAPL", 10, { enable_drip: true }),
-      await holder("AAPL", 10, { enable_drip: true }),
-      await holder("AAPL", 10, { enable_drip: true }),
-      await holder("AAPL", 10, { enable_drip: true }),
+  "a dividend of one cent is paid, notified and reinvested; a smaller one is recorded without a notification",
+  withActions({ dividends: [dividend({ amount: 0.01 })] }, async ({ holder, until, call }) => {
+    const [cent, less, reinvesting] = [
+      await holder("AAPL", 1),
+      await holder("AAPL", 0.4999),
+      await holder("AAPL", 1, { enable_drip: true }),
     ];
-    await call("dividends.toggle-drip", turnedOn.user, { portfolio_id: turnedOn.id, enable_drip: false });
-    await until("2026-11-20T10:00");
-    const off = await call("dividends.toggle-drip", turnedOff.user, { portfolio_id: turnedOff.id, enable_drip: false });
-    assert.deepEqual(off, { enable_drip: false, message: "Dividends are paid out in cash" });
-    await call("dividends.toggle-drip", turnedOn.user, { portfolio_id: turnedOn.id, enable_drip: true });
-    const { id } = (await notThisOne.holding("AAPL"))!;
-    const set = await call("holdings.set-auto-reinvest", notThisOne.user, { id, auto_reinvest: false });
-    assert.equal(set.auto_reinvest, false);
-    await sold.trade("trading.sell", "AAPL", 10);
+    const cash = async ({ user, id }: typeof cent) => (await call("portfolios.get", user, { id })).cash_balance;
+    const before = [await cash(cent), await cash(less)];
     await until("2026-11-27T10:00");
-    const bought = async (who: typeof turnedOff) => (await who.entries("DRIP")).map((e) => e.shares);
-    assert.deepEqual(await bought(turnedOff), []);
-    assert.deepEqual(await bought(turnedOn), [0.013]);
-    assert.deepEqual(await bought(notThisOne), []);
-    assert.deepEqual(await bought(sold), [], "a position that was sold is not opened again");
-    for (const who of [turnedOff, turnedOn, notThisOne, sold]) assert.equal((await who.entries("DIVIDEND")).length, 1);
-  }),
-);
-
-Deno.test(
-  "without a price a dividend that should be reinvested stays cash, and says so",
-  withActions({ dividends: [dividend()] }, async ({ holder, until, market }) => {
-    const one = await holder("AAPL", 10, { enable_drip: true });
-    await until("2026-11-26T12:00");
-    delete market.quotes.AAPL;
-    await until("2026-11-27T10:00");
-    assert.deepEqual(await one.entries("DRIP"), []);
-    const [entry] = await one.entries("DIVIDEND");
-    assert.match(entry!.notes!, /; not reinvested: there was no price$/);
+    const amounts = async (who: typeof cent) => (await who.entries("DIVIDEND")).map((e) => e.total_amount);
+    assert.deepEqual([await amounts(cent), await amounts(less)], [[0.01], [0]]);
+    const added = [await cash(cent), await cash(less)].map((now, i) => Math.round((now - before[i]!) * 100));
+    assert.deepEqual(added, [1, 0]);
+    const messages = async (who: typeof cent) => (await who.notices("dividend_payment")).map((n) => n.message);
+    assert.deepEqual(await messages(cent), ["Own received $0.01: $0.01 a share on 1 share."]);
+    assert.deepEqual(await messages(less), []);
+    assert.deepEqual((await reinvesting.entries("DRIP")).map((e) => [e.shares, e.total_amount]), [[0.00005, 0.01]]);
   }),
 );
 
@@ -210,7 +165,7 @@ Deno.test(
 );
 
 Deno.test(
-  "nothing is paid by hand before nine o'clock of the payment date, nor more than sixty days late",
+  "nothing is paid manually before nine o'clock of the payment date, nor more than sixty days late",
   withActions({ dividends: [dividend()] }, async ({ holder, until, product, call, admin }) => {
     const one = await holder("AAPL");
     await until("2026-11-27T00:30");
@@ -249,7 +204,7 @@ const monthly = ["2026-12", "2027-01"].flatMap((month) => [
   }),
 ]);
 
-Deno.test("a jump over months gives the same journal as living every day", async () => {
+Deno.test("a jump over months gives the same journal as processing every day", async () => {
   const live = async (steps: readonly string[]) => {
     const actions = await openActions({ dividends: monthly, splits: [split({ executionDate: "2026-12-28" })] });
     const one = await actions.holder("AAPL", 10, { enable_drip: true });
@@ -292,7 +247,7 @@ Deno.test(
 );
 
 Deno.test(
-  "J1: two processes that live the same days pay once",
+  "J1: two processes that process the same days pay once",
   withActions({ dividends: [dividend()], splits: [split()] }, async ({ holder, process, product }) => {
     const people = [];
     for (let i = 0; i < 5; i++) people.push(await holder("AAPL", 10, { enable_drip: true }));
@@ -333,7 +288,11 @@ Deno.test(
     const [late] = await broken.entries("DIVIDEND");
     assert.deepEqual([late!.total_amount, late!.executed_at], [2.6, newYork("2026-11-28T09:00").toString()]);
     assert.equal((await sound.entries("DIVIDEND")).length, 1);
-    assert.deepEqual(await state(), { paid: late!.executed_at, failed: [broken.id] }, "why it is late stays known");
+    assert.deepEqual(
+      await state(),
+      { paid: late!.executed_at, failed: [broken.id] },
+      "the reason of the delay is kept",
+    );
   }),
 );
 
@@ -357,7 +316,7 @@ Deno.test(
     const paid = await product.db.selectFrom("journal_entries").select(["type", "portfolio_id"])
       .where("portfolio_id", "in", ids).where("type", "in", ["DIVIDEND", "DRIP"]).execute();
     assert.deepEqual([paid.length, new Set(paid.map((e) => e.portfolio_id)).size], [1900, 950]);
-    // The process that stopped on the way goes on as well, and finds nothing left.
+    // The process that stopped halfway continues too, and finds nothing left.
     const rest = [];
     do rest.push(await pay({ call })); while (!rest.at(-1)!.caught_up);
     assert.equal(rest.reduce((sum, r) => sum + r.processed, 0), 0);

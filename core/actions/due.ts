@@ -1,33 +1,35 @@
 /** When the work of corporate actions falls due. */
-import { type DueWork, everyDayAt } from "../kernel/due_work.ts";
+import { type DueWork, everyDayAt } from "../kernel/clock/due_work.ts";
 import { dueDays, PAY_HOUR } from "./days.ts";
-import { exDates } from "./lower_orders.ts";
+import { exDates } from "./settlement/lower_orders.ts";
 import * as store from "./store.ts";
 import { dividendFaults, splitFaults } from "./verify_bulk.ts";
 
 const atMidnight = { schedule: "every day at 00:00, market time", next: everyDayAt(0) } as const;
 const anyConcerned: DueWork["isDue"] = async (db) => (await store.listConcernedSymbols(db)).length > 0;
 
-/** In this order at one instant: what is announced is known before it is done, and splits come before prices fall. */
+/**
+ * In this order at one instant: announcements are synced before they are applied, and splits come before prices fall.
+ */
 export const actionDueWork: readonly DueWork[] = [
   {
     ...atMidnight,
     name: "sync-dividends",
-    summary: "Take over the dividends of stocks that are held or ordered",
+    summary: "Sync the dividends of stocks that are held or ordered",
     operation: "dividends.sync",
     isDue: anyConcerned,
   },
   {
     ...atMidnight,
     name: "sync-splits",
-    summary: "Take over the splits of stocks that are held or ordered",
+    summary: "Sync the splits of stocks that are held or ordered",
     operation: "splits.sync",
     isDue: anyConcerned,
   },
   {
     ...atMidnight,
     name: "sync-delistings",
-    summary: "Take over the announced ends of listings of stocks that are held or ordered",
+    summary: "Sync the announced ends of listings of stocks that are held or ordered",
     operation: "delistings.sync",
     isDue: anyConcerned,
   },
@@ -60,7 +62,7 @@ export const actionDueWork: readonly DueWork[] = [
     name: "pay-dividends",
     schedule: `every day at ${String(PAY_HOUR).padStart(2, "0")}:00, market time`,
     next: everyDayAt(PAY_HOUR),
-    summary: "Pay the dividends whose payment date has come",
+    summary: "Pay the dividends that are due on their payment date",
     operation: "dividends.process-pending",
     isDue: async (db, at) => (await store.listUnpaid(db, dueDays(at, PAY_HOUR))).length > 0,
     faults: dividendFaults,

@@ -1,4 +1,4 @@
-/** Dividends to expect: the last regular one again and again, at its own interval. */
+/** Expected dividends: the last regular one repeated at its own interval. */
 import type { Dividend, Split } from "../market/mod.ts";
 import { isTradingDay, nextTradingDay } from "../market/mod.ts";
 import type { Days } from "./store.ts";
@@ -45,7 +45,7 @@ export function estimate(
     const nextEx = exDate.add({ months: n * (step.months ?? 0), days: n * (step.days ?? 0) });
     const payDate = onTradingDay(nextEx.add({ days: daysToPayment }));
     if (payDate > payDates.last) break;
-    // One that should have gone ex by now and was not declared is not expected any more.
+    // One that should have gone ex by now and was not declared is no longer expected.
     if (nextEx.toString() <= payDates.first) continue;
     const day = onTradingDay(nextEx);
     found.push({ amount: amountOn(day).toFixed(6), exDate: day, payDate });

@@ -1,18 +1,18 @@
 /** Dividends as their receivers see them. */
-import type { Db } from "../kernel/db.ts";
-import type { QueryContext } from "../kernel/handler.ts";
+import type { Db } from "../kernel/store/db.ts";
+import type { QueryContext } from "../kernel/run/handler.ts";
 import { centsNumber, type Shares, sharesNumber } from "../kernel/money.ts";
 import type { DividendEntry } from "../ledger/mod.ts";
 import { ifKnown } from "../market/mod.ts";
 import { payout } from "./amounts.ts";
 import type { DividendEvent } from "./contract.ts";
 import { dayOf } from "./days.ts";
-import { listImportedActions } from "./settled.ts";
+import { listImportedActions } from "./settlement/settled.ts";
 import { type DividendRow, listDividendsById } from "./store.ts";
 
 type Names = ReadonlyMap<string, string>;
 
-/** Names of stocks; the symbol where the provider does not tell. */
+/** Names of stocks; the symbol where the provider has no name. */
 export async function namesOf(
   { market, now }: Pick<QueryContext, "market" | "now">,
   symbols: readonly string[],
@@ -23,8 +23,8 @@ export async function namesOf(
 }
 
 /**
- * @param entitled the shares it is paid on; null while the ex-date is ahead
- * @param on those that it is paid on or is expected to be
+ * @param entitled the shares it is paid on; null while the ex-date is in the future
+ * @param on the shares that it is paid on or is expected to be
  */
 export function presentEvent(
   dividend: { id: string | null; symbol: string; amount: string; ex_date: string; pay_date: string },
@@ -51,7 +51,9 @@ export function presentEvent(
   };
 }
 
-/** The dividends that entries paid, by the id of the entry; none for a row of a file that no announcement explains. */
+/**
+ * The dividends that entries paid, by the id of the entry; none for a row of a file without a matching announcement.
+ */
 export async function dividendsOf(
   db: Db,
   entries: readonly DividendEntry[],

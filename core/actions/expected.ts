@@ -1,17 +1,17 @@
-/** What a portfolio is to be paid, by what was declared and what is to be expected, and what it has missed. */
-import type { QueryContext } from "../kernel/handler.ts";
+/** The declared and expected dividends of a portfolio, and those it has missed. */
+import type { QueryContext } from "../kernel/run/handler.ts";
 import { addCents, type Cents, type Shares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { type DividendEntry, listDividendEntries, listShareChanges, type PortfolioRow } from "../ledger/mod.ts";
 import { payout } from "./amounts.ts";
 import { INCOME_DAYS } from "./contract.ts";
 import { addDays, dayOf, DAYS_LATE, midnightOf } from "./days.ts";
-import { declaredIn, declaredOf, listPayable, type PayableDividend } from "./declared.ts";
-import { afterSplits, entitledAt, listExecutionDates } from "./entitled.ts";
+import { declaredIn, declaredOf, listPayable, type PayableDividend } from "./settlement/declared.ts";
+import { afterSplits, entitledAt, listExecutionDates } from "./settlement/entitled.ts";
 import { estimate } from "./estimates.ts";
 import { dividendsOf } from "./events.ts";
 import type { Days, DividendRow } from "./store.ts";
 
-/** Payments of a span; nobody receives more. */
+/** Payments of a span; no portfolio receives more. */
 const MOST_PAID = 2000;
 /** A dividend on shares that have been sold may be paid this many days after the sale. */
 const SOLD_DAYS = 2 * DAYS_LATE;
@@ -22,9 +22,9 @@ interface Payment extends Pick<PayableDividend, "symbol" | "amount" | "ex_date" 
   /** The dividend's; an estimate has none. */
   readonly id: string | null;
   readonly kind: "declared" | "estimated" | "missed";
-  /** The shares it is paid on; null while the ex-date is ahead. */
+  /** The shares it is paid on; null while the ex-date is in the future. */
   readonly entitled: Shares | null;
-  /** Those, or what the shares of now will be on the ex-date. */
+  /** Those, or what the current shares will be on the ex-date. */
   readonly shares: Shares;
 }
 
@@ -36,7 +36,7 @@ interface Payments {
   /** All others. */
   readonly payments: readonly Payment[];
   readonly held: ReadonlyMap<string, Shares>;
-  /** Of those held, whose dividends the market does not tell now: they may pay more than is listed. */
+  /** Held symbols whose dividends the market does not return now: they may pay more than is listed. */
   readonly unknown: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export async function paymentsOf(ctx: Context, portfolio: PortfolioRow, { first,
     // Also one that is overdue.
     const toCome = dividend.pay_date >= today && !dividend.isPaid;
     if (toCome && on.shares > 0n) payments.push({ ...dividend, kind: "declared", ...on });
-    // Of stocks that have been sold, what they have paid since is no loss.
+    // Dividends of stocks after they were sold are not missed.
     else if (!toCome && (held.has(dividend.symbol) || on.shares > 0n)) {
       payments.push({ ...dividend, kind: "missed", ...on });
     }
@@ -95,7 +95,7 @@ export async function paymentsOf(ctx: Context, portfolio: PortfolioRow, { first,
   return { paid, dividends, payments, held, unknown };
 }
 
-/** What the holdings of now are to pay in the next twelve months: the sum of what the calendar lists. */
+/** What the current holdings will pay in the next twelve months: the sum of what the calendar lists. */
 export async function projectedDividends(ctx: Context, portfolio: PortfolioRow): Promise<Cents> {
   const first = dayOf(ctx.now);
   const { payments } = await paymentsOf(ctx, portfolio, { first, last: addDays(first, INCOME_DAYS) });

@@ -1,6 +1,6 @@
 /** dividends.history: payments from the journal. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { ZERO_SHARES } from "../kernel/money.ts";
 import { getPortfolio, listDividendEntries } from "../ledger/mod.ts";
 import { dividendHistory } from "./contract.ts";

@@ -1,8 +1,8 @@
 /**
- * Does the work of corporate actions on the portfolios they concern, some hundred per transaction. How far a pass has
- * come is remembered by the process alone: a pass that starts again finds those that are done by their journal entries.
+ * Does the work of corporate actions on the portfolios they concern, some hundred per transaction. The progress of a
+ * pass is only in memory: a pass that restarts recognises finished portfolios by their journal entries.
  */
-import type { CommandContext, Services } from "../kernel/handler.ts";
+import type { CommandContext, Services } from "../kernel/run/handler.ts";
 import { forPortfolios, type Holder, listFailing } from "../ledger/mod.ts";
 
 /** Portfolios per transaction. */
@@ -17,17 +17,17 @@ export interface Page {
 export interface PagedWork<A, T> {
   /** Its name in `work_failures`, where the action's id is the period. */
   readonly name: string;
-  /** The instant that was asked for, if any. Calls without one go on with each other's pass, whatever the time is. */
+  /** The requested instant, if any. Calls without one continue each other's pass, whatever the time is. */
   readonly until: string | undefined;
   /** The portfolios concerned in the order of their ids, also those that are done, and the shares they had. */
   readonly list: (action: A, page: Page) => Promise<readonly Holder[]>;
-  /** Does what is not done yet. */
+  /** Does the rest. */
   readonly act: (ctx: CommandContext, action: A, holders: readonly Holder[]) => Promise<T>;
   /** Marks the action: no portfolio is left. */
   readonly finish: (action: A) => Promise<unknown>;
 }
 
-/** How far the actions of one instant, or of now, are done. */
+/** The progress of the actions of one instant, or of now. */
 interface Pass {
   readonly until: string | undefined;
   /** The action in progress: the last portfolio seen, and how many of those seen are not done. */
@@ -37,9 +37,9 @@ interface Pass {
 const passes = new WeakMap<Services, Map<string, Pass>>();
 
 /**
- * Does one transaction's part of the work on actions that are due: a page of one action's portfolios, for portfolios are
- * locked in the order of their ids. Returns the results, and whether all actions have been gone through; one with
- * portfolios that fail stays due for the next instant.
+ * Does one transaction's part of the work on due actions: a page of one action's portfolios, as portfolios are locked
+ * in the order of their ids. Returns the results, and whether all actions were processed; one with failed portfolios
+ * stays due for the next instant.
  */
 export async function workOff<A extends { readonly id: string }, T>(
   ctx: CommandContext,
@@ -78,7 +78,7 @@ export async function workOff<A extends { readonly id: string }, T>(
       return { results, caughtUp: false };
     }
   }
-  // Whoever asks again looks at everything again.
+  // The next call checks everything again.
   ctx.afterCommit(() => void known.delete(name));
   return { results: [], caughtUp: true };
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { type Actions, importHolders, withActions } from "./testing.ts";
 
 const HOLDERS = 650;
 
-/** Each is learnt of after the hour at which it would have been done. */
+/** Each becomes known after the hour at which it would have been done. */
 const actions = {
   "dividends.process-pending": {
     announce: (db: Db) =>

@@ -1,11 +1,11 @@
 /** splits.portfolio-impact: a portfolio's holdings after the splits that are announced. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { averageCost, priceNumber, sharesNumber, splitShares } from "../kernel/money.ts";
 import { getPortfolio } from "../ledger/mod.ts";
 import { splitImpact } from "./contract.ts";
 import { dayOf } from "./days.ts";
-import { declaredIn, declaredOf } from "./declared.ts";
+import { declaredIn, declaredOf } from "./settlement/declared.ts";
 
 export const portfolioImpact = query(splitImpact, async (ctx, { portfolio_id }) => {
   const { holdings } = await getPortfolio(ctx.db, userIdOf(ctx.actor), portfolio_id);
@@ -13,7 +13,7 @@ export const portfolioImpact = query(splitImpact, async (ctx, { portfolio_id }) 
   const today = dayOf(ctx.now);
   const found = holdings.flatMap(({ symbol, shares, cost }) => {
     const coming = declaredIn(declared, symbol).splits.filter((s) => s.executionDate > today);
-    // Each on top of the ones before it.
+    // Each on top of the previous ones.
     let after = shares;
     return coming.toSorted((a, b) => a.executionDate.localeCompare(b.executionDate)).map((split) => {
       after = splitShares(after, split);

@@ -1,5 +1,5 @@
-/** delistings.set-terms: what the provider does not tell, an admin gives. */
-import { command } from "../kernel/handler.ts";
+/** delistings.set-terms: an admin sets the terms that the provider does not return. */
+import { command } from "../kernel/run/handler.ts";
 import { price, priceText } from "../kernel/money.ts";
 import { setTerms as contract } from "./contract.ts";
 import { presentDelisting } from "./terms.ts";

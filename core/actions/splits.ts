@@ -1,5 +1,5 @@
 /** splits.upcoming and splits.all. */
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import type { z } from "zod";
 import { allSplits, type Split, upcomingSplits } from "./contract.ts";
 import { addDays, dayOf } from "./days.ts";

@@ -1,6 +1,6 @@
 /** Reads of announced dividends, splits and delistings. */
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { listHeldSymbols } from "../ledger/mod.ts";
 import { listOrderedSymbols } from "../orders/mod.ts";
 import type { DelistingsTable, DividendsTable, SplitsTable } from "./tables.ts";
@@ -41,17 +41,17 @@ export const listUnprocessedSplits = (db: Db, { first, last }: Days): Promise<Sp
   db.selectFrom("splits").selectAll().where("processed_at", "is", null).where("execution_date", ">=", first)
     .where("execution_date", "<=", last).orderBy("execution_date").orderBy("id").limit(MOST_AT_ONCE).execute();
 
-/** Announced by a date, whose holders have not all been notified. */
+/** Announced by a date, with holders that are not notified yet. */
 export const listUnannounced = (db: Db, { first, last }: Days): Promise<DelistingRow[]> =>
   db.selectFrom("delistings").selectAll().where("announced_at", "is", null).where("announced_on", "<=", last)
     .where("last_day", ">=", first).orderBy("announced_on").orderBy("id").limit(MOST_AT_ONCE).execute();
 
-/** Whose last day is before the last of the days; those without terms wait for them however long. */
+/** Whose last day is before the last of the days; those without terms wait for them without a limit. */
 export const listUnsettled = (db: Db, { last }: Days): Promise<DelistingRow[]> =>
   db.selectFrom("delistings").selectAll().where("processed_at", "is", null).where("last_day", "<", last)
     .orderBy("last_day").orderBy("id").limit(MOST_AT_ONCE).execute();
 
-/** Every dividend that is not paid and has not lapsed, soonest first. */
+/** All dividends that are not paid and have not lapsed, soonest first. */
 export const listPending = (db: Db): Promise<DividendRow[]> =>
   db.selectFrom("dividends").selectAll().where("paid_at", "is", null)
     .orderBy(sql`pay_date nulls last`).orderBy("id").limit(MOST_LISTED).execute();
@@ -80,13 +80,13 @@ export const listOpenDelistings = (db: Db): Promise<DelistingRow[]> =>
   db.selectFrom("delistings").selectAll().where("processed_at", "is", null).orderBy("last_day").orderBy("id")
     .limit(MOST_LISTED).execute();
 
-/** Rows of the symbols that something has been done with, or that an admin has made, by their dates. */
+/** Rows of the symbols that were applied at least in part, or made by an admin, by their dates. */
 export async function listKept(db: Db, symbols: readonly string[], { first, last }: Days) {
   const of = ["", ...symbols];
   const [dividends, splits, delistings] = await Promise.all([
     db.selectFrom("dividends").selectAll().where("symbol", "in", of)
       .where("ex_date", ">=", first).where("ex_date", "<=", last)
-      // One that was simulated for a portfolio concerns no other.
+      // One simulated for a portfolio concerns only that one.
       .where((e) =>
         e.or([
           e.and([e("origin", "=", "market"), e("paid_at", "is not", null)]),

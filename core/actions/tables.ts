@@ -1,9 +1,9 @@
 /** Row types of the tables of corporate actions. Dates are ISO days in New York; amounts are decimal text. */
 import type { Generated } from "kysely";
-import type { Fixed } from "../kernel/tables.ts";
+import type { Fixed } from "../kernel/store/tables.ts";
 import type { Delisting, Dividend } from "../market/mod.ts";
 
-/** `market`: announced, and kept as the market tells it. `manual`: made by an admin. */
+/** `market`: announced, and stored as the market returns it. `manual`: made by an admin. */
 export type Origin = "market" | "manual";
 
 export interface DividendsTable {
@@ -19,9 +19,9 @@ export interface DividendsTable {
   frequency: number;
   kind: Dividend["type"];
   origin: Fixed<Origin>;
-  /** When nobody's limit orders were left to lower. */
+  /** When no more limit orders were left to lower. */
   lowered_at: Generated<Temporal.Instant | null>;
-  /** When nobody was left to pay. */
+  /** When no portfolio was left to pay. */
   paid_at: Generated<Temporal.Instant | null>;
 }
 
@@ -33,7 +33,7 @@ export interface SplitsTable {
   ratio_from: string;
   ratio_to: string;
   origin: Fixed<Origin>;
-  /** When nobody's shares or orders were left to adjust. */
+  /** When no shares or orders were left to adjust. */
   processed_at: Generated<Temporal.Instant | null>;
 }
 
@@ -45,9 +45,9 @@ export interface DelistingsTable {
   /** The last trading day. */
   last_day: string;
   reason: Delisting["reason"];
-  /** Dollars for each share; null when the shares go on, or when the terms are not known. */
+  /** Dollars for each share; null when the shares continue, or when the terms are unknown. */
   cash_per_share: string | null;
-  /** The symbol under which the shares go on. */
+  /** The symbol under which the shares continue. */
   next_symbol: string | null;
   /** Shares of it for each share; null for one. */
   exchange_ratio: Generated<string | null>;
@@ -65,7 +65,7 @@ export interface DelistingNoticesTable {
   portfolio_id: Fixed<string>;
 }
 
-/** Actions that are not done to a portfolio any more, though it has no entry of theirs. */
+/** Actions that are settled for a portfolio although it has no entry with their source. */
 export interface SettledActionsTable {
   portfolio_id: Fixed<string>;
   action: Fixed<"dividend" | "split" | "delisting">;
@@ -74,7 +74,7 @@ export interface SettledActionsTable {
   entry_id: Fixed<string | null>;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     dividends: DividendsTable;
     splits: SplitsTable;

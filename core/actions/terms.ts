@@ -1,4 +1,4 @@
-/** What becomes of the shares when a listing ends, in numbers and in words. */
+/** How the shares are converted when a listing ends, in numbers and in words. */
 import { dollarText } from "../kernel/money.ts";
 import type { Delisting } from "./contract.ts";
 import type { DelistingRow } from "./store.ts";
@@ -6,9 +6,9 @@ import type { z } from "zod";
 
 export type Outcome =
   | { readonly kind: "cash"; readonly perShare: string }
-  /** The shares go on as `ratio` (decimal text) shares each of another symbol. */
+  /** The shares become `ratio` (decimal text) shares each of another symbol. */
   | { readonly kind: "next"; readonly symbol: string; readonly ratio: string }
-  /** The shares go on under their own symbol. */
+  /** The shares continue under their own symbol. */
   | { readonly kind: "same" }
   | { readonly kind: "unknown" };
 

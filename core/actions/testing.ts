@@ -1,8 +1,11 @@
-/** A market with announcements, a clock and portfolios for each test of corporate actions; a file shares a store. */
+/**
+ * A market with announcements, a clock and portfolios for each test of corporate actions; the tests of a file share a
+ * store.
+ */
 import { sql } from "kysely";
 import { systemActor } from "../kernel/actor.ts";
-import { inTransaction } from "../kernel/db.ts";
-import type { Handler } from "../kernel/handler.ts";
+import { inTransaction } from "../kernel/store/db.ts";
+import type { Handler } from "../kernel/run/handler.ts";
 import { newId } from "../kernel/ids.ts";
 import { cents, shares } from "../kernel/money.ts";
 import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
@@ -95,13 +98,13 @@ export async function openActions(facts: Partial<Announced> = {}, more: readonly
   const market = new FixedMarket();
   market.facts = factsOf(announced);
   const lines: string[] = [];
-  // As a server does: where market time has come is kept.
+  // As a server does: the progress of market time is stored.
   await store.db.insertInto("market_clock").values({
     ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
     ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: OPEN_MARKET },
   }).execute();
   const all = [...ledgerHandlers, ...notificationHandlers, ...orderHandlers, ...actionHandlers, ...more];
-  /** A process of its own on the same store. */
+  /** A separate process on the same store. */
   const process = (env: Record<string, string> = {}) => {
     const product = testProduct(store, market, all, { dueWork: actionDueWork, lines, env });
     const run: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
@@ -114,7 +117,7 @@ export async function openActions(facts: Partial<Announced> = {}, more: readonly
   return {
     ...{ store, announced, market, lines, process, product, call, live, admin },
     clock: product.clock,
-    /** A new user with one portfolio, which holds shares when told so. */
+    /** A new user with one portfolio, which holds shares if requested. */
     async holder(symbol?: string, shares = 10, options: { enable_drip?: boolean } = {}) {
       const user = await seedUser(product.db);
       people.push(user);
@@ -139,7 +142,7 @@ export async function openActions(facts: Partial<Announced> = {}, more: readonly
           (await call("notifications.list", user, { limit: 100 })).filter((n) => n.type === type),
       };
     },
-    /** Sets market time in New York, like "2026-11-27T09:00", and does what fell due. */
+    /** Sets market time in New York, like "2026-11-27T09:00", and does the due work. */
     async until(local: string) {
       product.clock.marketNow = newYork(local);
       return await live();
@@ -154,7 +157,7 @@ export async function openActions(facts: Partial<Announced> = {}, more: readonly
       }
       await product.db.updateTable("portfolios").set({ deleted_at: OPEN_MARKET }).where("deleted_at", "is", null)
         .execute();
-      // Without due work: the entries of earlier tests belong to actions that are not stored any more.
+      // Without due work: the entries of earlier tests belong to actions that are no longer stored.
       const { problems } = await caller(testProduct(store, market, all).runner)("ledger.verify", admin, {});
       if (problems.length > 0) throw new Error(`The ledger does not verify: ${problems.join("; ")}`);
     },
@@ -166,7 +169,7 @@ export const newYork = (local: string): Temporal.Instant =>
 
 export type Actions = Awaited<ReturnType<typeof openActions>>;
 
-/** Portfolios of a user that hold ten AAPL each, brought in at once. */
+/** Portfolios of a user with ten AAPL each, imported at once. */
 export async function importHolders({ product, clock }: Actions, userId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId(clock.wall()));
   await inTransaction(product.db, async (trx) => {

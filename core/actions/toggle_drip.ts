@@ -1,5 +1,5 @@
-/** dividends.toggle-drip: the portfolio's own setting; each holding has one of its own, and both must be on. */
-import { command } from "../kernel/handler.ts";
+/** dividends.toggle-drip: the portfolio's own setting; each holding has its own, and both must be on. */
+import { command } from "../kernel/run/handler.ts";
 import { changeOwn } from "../ledger/mod.ts";
 import { toggleDrip as contract } from "./contract.ts";
 

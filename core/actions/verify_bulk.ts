@@ -5,8 +5,8 @@ import { PAY_HOUR } from "./days.ts";
 type Kind = MarketData["kind"];
 
 /**
- * The entry is before the action, or after it although it was known: a market that tells ahead was asked about the
- * symbol every midnight since the portfolio bought it. Of what was imported nobody had asked.
+ * The entry is before the action, or after it although it was known: a market with advance announcements is synced for
+ * the symbol every midnight since the portfolio bought it. Imported shares were not synced before.
  */
 const notInTime = (market: Kind, since: ReturnType<typeof sql>) =>
   sql`(e.occurred_at < due or (e.occurred_at > due and ${market === "simulated"}

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { liveUpToNow } from "../orders/mod.ts";
 import { type Actions, dividend, importHolders, newYork, split, withActions } from "./testing.ts";
 
-// Each action has an id that no other test gives to one: entries of earlier tests are in the same store.
+// Each action has an id that no other test uses: entries of earlier tests are in the same store.
 
-/** What ledger.verify says of a portfolio's entries and orders. */
+/** What ledger.verify reports about a portfolio's entries and orders. */
 async function problemsOf({ call, admin, store }: Actions, id: string): Promise<string[]> {
   const [entries, orders] = await Promise.all(
     (["journal_entries", "orders"] as const).map((table) =>
@@ -15,7 +15,7 @@ async function problemsOf({ call, admin, store }: Actions, id: string): Promise<
   return problems.filter((problem) => [...entries!, ...orders!].some((row) => problem.includes(row.id)));
 }
 
-/** A process that takes all up to an instant for lived, and lives from there. */
+/** A process that considers everything up to an instant processed, and starts there. */
 async function skipTo({ store, process }: Actions, skipped: string, until: string): Promise<void> {
   const lived_until = newYork(skipped);
   await store.db.updateTable("market_clock").set({ lived_until, decided_until: lived_until }).execute();
@@ -46,7 +46,7 @@ Deno.test(
     assert.deepEqual(await problemsOf(actions, kept.id), [
       `entry ${late!.id}: the split of AAPL of 2026-11-23 was applied on 2026-11-24 05:00:00+00`,
     ]);
-    assert.deepEqual(await problemsOf(actions, imported!), [], "nobody had asked about what was imported");
+    assert.deepEqual(await problemsOf(actions, imported!), [], "imported shares were not synced before");
     const found = await problemsOf(actions, filled.id);
     assert.equal(found.length, 2);
     assert.match(
@@ -75,7 +75,7 @@ Deno.test(
 );
 
 Deno.test(
-  "verify: work done in time is no problem, nor what a live market told late, nor what was imported or had failed",
+  "verify: work done in time is no problem, nor actions that a live market reported late, nor imported or failed ones",
   withActions({ dividends: [dividend({ id: "V3" })], splits: [split({ id: "V4" })] }, async (actions) => {
     const { holder, until, market, store, call } = actions;
     const one = await holder("AAPL", 10);
@@ -93,7 +93,7 @@ Deno.test(
     await until("2026-12-11T00:00");
     const [late] = await learnt.entries("SPLIT");
     assert.equal(late!.executed_at, newYork("2026-12-11T00:00").toString());
-    assert.equal((await problemsOf(actions, learnt.id)).length, 1, "the simulated market would have told");
+    assert.equal((await problemsOf(actions, learnt.id)).length, 1, "the simulated market would have announced it");
     Object.assign(market, { kind: "live" });
     assert.deepEqual(await problemsOf(actions, learnt.id), []);
     Object.assign(market, { kind: "simulated" });

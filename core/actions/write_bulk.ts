@@ -1,25 +1,25 @@
 /**
- * Takes over what the market announced. Rows that are done keep what they were done with; others follow the market:
- * what it corrected is corrected, and what it withdrew is removed.
+ * Stores the market's announcements. Rows that were applied keep their values; others follow the market: its
+ * corrections are stored, and what it withdrew is removed.
  */
 import { sql } from "kysely";
-import type { Trx } from "../kernel/db.ts";
+import type { Trx } from "../kernel/store/db.ts";
 import type { Delisting, Dividend, Split } from "../market/mod.ts";
-import type { Announced } from "./announced.ts";
+import type { Announced } from "./settlement/announced.ts";
 import { midnightOf } from "./days.ts";
-import type { ActionId } from "./settled.ts";
+import type { ActionId } from "./settlement/settled.ts";
 
-/** The symbols that the market told about, and the first date from which on it told everything. */
-export interface Told {
+/** The symbols that the market returned, and the first date from which its response is complete. */
+export interface Fetched {
   readonly symbols: readonly string[];
   readonly since: string;
 }
 
-export async function writeDividends(trx: Trx, dividends: readonly Dividend[], told: Told): Promise<void> {
+export async function writeDividends(trx: Trx, dividends: readonly Dividend[], fetched: Fetched): Promise<void> {
   const rows = JSON.stringify(dividends);
   await sql`
     delete from dividends where origin = 'market' and paid_at is null and lowered_at is null
-      and symbol = any(${told.symbols}::text[]) and ex_date >= ${told.since}::date
+      and symbol = any(${fetched.symbols}::text[]) and ex_date >= ${fetched.since}::date
       and id <> all(${dividends.map((d) => d.id)}::text[])`.execute(trx);
   // A dividend that was paid under another id is not paid again.
   await sql`
@@ -37,11 +37,11 @@ export async function writeDividends(trx: Trx, dividends: readonly Dividend[], t
     where d.origin = 'market' and d.paid_at is null`.execute(trx);
 }
 
-export async function writeSplits(trx: Trx, splits: readonly Split[], told: Told): Promise<void> {
+export async function writeSplits(trx: Trx, splits: readonly Split[], fetched: Fetched): Promise<void> {
   const rows = JSON.stringify(splits);
   await sql`
-    delete from splits where origin = 'market' and processed_at is null and symbol = any(${told.symbols}::text[])
-      and execution_date >= ${told.since}::date and id <> all(${splits.map((s) => s.id)}::text[])`.execute(trx);
+    delete from splits where origin = 'market' and processed_at is null and symbol = any(${fetched.symbols}::text[])
+      and execution_date >= ${fetched.since}::date and id <> all(${splits.map((s) => s.id)}::text[])`.execute(trx);
   await sql`
     insert into splits as s (id, symbol, execution_date, ratio_from, ratio_to, origin)
     select id, symbol, "executionDate", "from", "to", 'market'
@@ -53,7 +53,7 @@ export async function writeSplits(trx: Trx, splits: readonly Split[], told: Told
     where s.origin = 'market' and s.processed_at is null`.execute(trx);
 }
 
-/** The terms that an admin gave stay. */
+/** The terms that an admin set are kept. */
 export async function writeDelistings(trx: Trx, delistings: readonly Delisting[]): Promise<void> {
   const rows = JSON.stringify(delistings);
   await sql`
@@ -69,7 +69,7 @@ export async function writeDelistings(trx: Trx, delistings: readonly Delisting[]
     where d.processed_at is null and not d.terms_by_admin`.execute(trx);
 }
 
-/** Notes that the owners of portfolios are notified of a delisting; returns those that were not yet. */
+/** Records that the owners of portfolios are notified of a delisting; returns those that were not yet. */
 export async function noteNotified(trx: Trx, delistingId: string, portfolioIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into delisting_notices (delisting_id, portfolio_id)
@@ -79,8 +79,8 @@ export async function noteNotified(trx: Trx, delistingId: string, portfolioIds: 
 }
 
 /**
- * Keeps what an imported history tells of. What is too old to be done by itself counts as done: nobody is left.
- * @param reach the first date whose actions are still done by themselves
+ * Stores the actions of an imported history. Those too old to be done automatically count as done.
+ * @param reach the first date whose actions are still done automatically
  */
 export async function keepAnnounced(
   trx: Trx,
@@ -114,7 +114,7 @@ export async function keepAnnounced(
     on conflict (id) do nothing`.execute(trx);
 }
 
-/** Notes that actions must not happen to a portfolio: they are the imported entries given, or left out (null). */
+/** Records that actions are settled for a portfolio: by the given imported entries, or left out (null). */
 export async function noteSettled(
   trx: Trx,
   portfolioId: string,

@@ -1,4 +1,4 @@
-/** What the mathematics refuses, in plain sentences, and what it leaves undefined. Browser-safe. */
+/** The inputs that the mathematics refuses, in plain sentences, and what it leaves undefined. Browser-safe. */
 
 const DAY_MS = 86_400_000;
 const ISO_DAY = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
@@ -24,7 +24,7 @@ export function epochDay(date: string): number {
 
 /**
  * Epoch days of ISO days, oldest first.
- * @param repeats whether one day may stand more than once
+ * @param repeats whether one day may occur more than once
  * @throws RangeError when the days are out of order.
  */
 export function epochDays(dates: readonly string[], repeats: "repeats" | "once"): number[] {
@@ -38,5 +38,5 @@ export function epochDays(dates: readonly string[], repeats: "repeats" | "once")
   return days;
 }
 
-/** The number, or null where the arithmetic left the range of numbers. */
+/** The number, or null where the arithmetic overflowed. */
 export const defined = (n: number): number | null => Number.isFinite(n) ? n : null;

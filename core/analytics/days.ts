@@ -1,4 +1,4 @@
-/** The days of analytics. A day's values are taken minutes after its close; what happens later is the next day's. */
+/** The days of analytics. A day's values are taken minutes after its close; later events belong to the next day. */
 import { NEW_YORK, nextTradingDay, previousTradingDay, tradingHours } from "../market/mod.ts";
 
 /** After the close, when its prices are final. */
@@ -16,5 +16,5 @@ export function lastSnapshotDay(at: Temporal.Instant): Temporal.PlainDate {
   return Temporal.Instant.compare(snapshotInstant(day), at) <= 0 ? day : previousTradingDay(day);
 }
 
-/** The trading day whose snapshot is the first to contain what happened at an instant. */
+/** The trading day whose snapshot is the first to contain an event at an instant. */
 export const snapshotDayOf = (at: Temporal.Instant): Temporal.PlainDate => nextTradingDay(lastSnapshotDay(at));

@@ -1,13 +1,13 @@
 /** The public interface of analytics. */
 // Adds the module's table to the typed database.
 import "./tables.ts";
-import { type DueWork, everyTradingDay } from "../kernel/due_work.ts";
+import { type DueWork, everyTradingDay } from "../kernel/clock/due_work.ts";
 import { lastSnapshotDay, SNAPSHOT_MINUTES } from "./days.ts";
-import { dayChange, overview, statement } from "./explain.ts";
+import { dayChange, overview, statement } from "./returns/explain.ts";
 import { allocation, holdingsPerformance, summary, totals } from "./now.ts";
 import { performance, risk } from "./performance.ts";
 import { isStale, restate, WORK as RESTATE } from "./restate.ts";
-import { showReturns } from "./show_returns.ts";
+import { showReturns } from "./returns/show_returns.ts";
 import { listWithout } from "./snapshots_bulk.ts";
 import { takeMissing, WORK } from "./take_snapshots.ts";
 import { valueSeries } from "./value_series.ts";
@@ -40,7 +40,7 @@ export const analyticsWork: readonly DueWork[] = [{
 }, {
   name: RESTATE,
   schedule: `soon after an import, and ${SNAPSHOT_MINUTES} minutes after each close, market time`,
-  summary: "Take snapshots again where past transactions were imported since",
+  summary: "Take stale snapshots again after an import of past transactions",
   operation: "analytics.restate-snapshots",
   next: everyTradingDay("close", SNAPSHOT_MINUTES),
   isDue: isStale,

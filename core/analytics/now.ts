@@ -1,6 +1,6 @@
 /** portfolios.performance, analytics.summary, analytics.allocation and analytics.holdings-performance: as of now. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { addCents, type Cents, cents, centsNumber, percentage, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
 import {
   type EntrySum,
@@ -15,19 +15,19 @@ import {
 import * as contract from "./contract.ts";
 import { readTogether } from "./store.ts";
 
-/** What a competition portfolio started with, where its rows do not say. */
+/** The starting capital of a competition portfolio, where its rows do not have it. */
 const COMPETITION_CAPITAL = cents(10_000);
-/** The sector of what has none. */
+/** The sector of holdings without one. */
 const OTHER = "Other";
 
-/** What a portfolio's return is in percent of: its net deposits, or the starting capital of a competition. */
+/** The base of a portfolio's return in percent: its net deposits, or the starting capital of a competition. */
 function capitalOf(row: PortfolioRow): Cents {
   if (!row.is_competition) return cents(row.contributed);
   const initial = cents(row.initial_cash);
   return initial > 0n ? initial : COMPETITION_CAPITAL;
 }
 
-/** Cash and cost that the entries added together: what they earned, where nobody paid it in. */
+/** Cash plus cost that the entries added: their earnings, unless it was paid in. */
 const earned = (sums: readonly EntrySum[], counts: (sum: EntrySum) => boolean): Cents =>
   sums.filter(counts).reduce((total, sum) => addCents(total, addCents(sum.cash, sum.cost)), ZERO_CENTS);
 

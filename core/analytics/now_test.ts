@@ -100,7 +100,7 @@ Deno.test("the allocation is by sector, the largest first, in percent of everyth
   assert.deepEqual(holdings, await call("holdings.list", user, { id }));
 });
 
-Deno.test("P5: every answer comes from one moment of the store, whatever is traded meanwhile", async () => {
+Deno.test("P5: every response comes from one snapshot of the store, whatever is traded at the same time", async () => {
   const { call, user, create, trade, income } = await openAnalytics("2026-11-17T10:30", prices);
   const id = await create(10_000);
   let busy = true;
@@ -134,7 +134,7 @@ Deno.test("P5: every answer comes from one moment of the store, whatever is trad
   assert.ok(seen > 1, `${seen} answers`);
 });
 
-Deno.test("somebody else's portfolio is not found by any of the analytics", async () => {
+Deno.test("another user's portfolio is not found by any of the analytics", async () => {
   const { call, create, db } = await openAnalytics("2026-11-17T10:30");
   const [id, stranger] = [await create(1), await seedUser(db)];
   for (
@@ -171,4 +171,46 @@ Deno.test("the return on paid-in money is one figure everywhere: on the last cen
   assert.deepEqual(await left(), [0, null]);
   await withdraw(0.5);
   assert.deepEqual(await left(), [-0.5, null]);
+});
+
+Deno.test("an owner who has withdrawn more than was paid in sees the gain, but no return in percent, in every figure", async () => {
+  const { call, user, create, trade, live } = await openAnalytics("2026-11-12T10:30", {
+    AAPL: [["2026-11-12T09:30", 100], ["2026-11-13T09:30", 200], ["2026-11-17T09:30", 300]],
+  });
+  const id = await create(1_000);
+  await trade("buy", id, "AAPL", 10);
+  await live("2026-11-13T12:00");
+  await trade("sell", id, "AAPL", 8);
+  await call("portfolios.withdraw", user, { id, amount: 1_500 });
+  await live("2026-11-17T10:30");
+  // Two shares at $300 and $100 in cash, of $500 less than nothing paid in.
+  const { total_value, total_return, total_contributed } = await call("portfolios.get", user, { id });
+  assert.deepEqual([total_value, total_return, total_contributed], [700, 1_200, -500]);
+  const totals = await call("portfolios.performance", user, { id });
+  assert.deepEqual([totals.realised_gain, totals.unrealised_gain, totals.total_return, totals.return_percentage], [
+    ...[800, 400, 1_200],
+    null,
+  ]);
+  const returns = await call("analytics.returns", user, { id, period: "ALL" });
+  assert.deepEqual(returns.simple, {
+    ...{ return_percentage: null, gain: 1_200, opening_value: 0, net_deposits: -500 },
+  });
+  assert.equal(Math.round(returns.time_weighted.return_percentage! * 1e6) / 1e6, 180, "twice, and 7 of 5 after it");
+  assert.deepEqual(returns.money_weighted.cash_flows.map((p) => p.amount), [-1_000, 1_500, 700]);
+  assert.ok(returns.money_weighted.yearly_percentage! > 0);
+  const named = (lines: readonly { name: string; amount: number }[], name: string) =>
+    lines.find((line) => line.name === name)!.amount;
+  const statement = await call("portfolios.statement", user, { id, year: 2026 });
+  for (const { lines, difference } of [returns.reconciliation, statement]) {
+    assert.deepEqual([named(lines, "deposits"), named(lines, "withdrawals"), difference], [1_000, -1_500, 0]);
+  }
+  const { points } = await call("analytics.value-series", user, { id, range: "1M" });
+  assert.deepEqual(points.map((p) => [p.total_value, p.paid_in]), [
+    [1_000, 1_000],
+    [500, -500],
+    [500, -500],
+    [700, -500],
+  ]);
+  const { snapshots } = await call("analytics.performance", user, { id, period: "1M" });
+  assert.deepEqual(snapshots.map((s) => s.portfolio_return), [0, 100, 100]);
 });

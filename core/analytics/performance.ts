@@ -1,14 +1,14 @@
 /** analytics.performance and analytics.risk-metrics: from the snapshots of a period. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/run/handler.ts";
 import { assertOwn } from "../ledger/mod.ts";
 import { NASDAQ, SP500 } from "./closes.ts";
 import * as contract from "./contract.ts";
 import { periodStart } from "./periods.ts";
-import { riskMetrics } from "./risk.ts";
-import { flowsOf, fundCloses, percentSinceFirst, valuesOf } from "./series.ts";
+import { riskMetrics } from "./returns/risk.ts";
+import { flowsOf, fundCloses, percentSinceFirst, valuesOf } from "./returns/series.ts";
 import { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
-import { subperiods } from "./subperiods.ts";
+import { subperiods } from "./returns/subperiods.ts";
 
 function readPeriod(ctx: QueryContext, id: string, period: contract.Period): Promise<SnapshotRow[]> {
   return readTogether(ctx.db, async (trx) => {

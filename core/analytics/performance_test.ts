@@ -35,7 +35,7 @@ Deno.test("performance is percent since the first snapshot, without the effect o
   assert.deepEqual(snapshots.map((s) => rounded(s.nasdaq_return)), [null, 0, 25]);
 });
 
-Deno.test("a split of a fund does not change its return, and without knowing of splits there is none", async () => {
+Deno.test("a split of a fund does not change its return, and without data about splits there is none", async () => {
   const { market, call, user, id } = await threeDays();
   const split = { id: "s", symbol: "SPY", executionDate: "2026-11-18", from: 1, to: 2 };
   market.facts = { ...noFacts, splits: ({ symbol }) => Promise.resolve(symbol === "SPY" ? [split] : []) };
@@ -63,7 +63,7 @@ Deno.test("risk is from the daily returns of the period, and under two snapshots
   });
 });
 
-Deno.test("a period starts from the last close on or before its first day, a year from the last of the year before", async () => {
+Deno.test("a period starts from the last close on or before its first day, a year from the last of the previous year", async () => {
   const at = ny("2026-11-17T10:00");
   assert.deepEqual((["7D", "1M", "3M", "6M", "1Y", "YTD", "ALL"] as const).map((p) => periodStart(p, at)), [
     ...["2026-11-10", "2026-10-16", "2026-08-17", "2026-05-15", "2025-11-17", "2025-12-31", null],

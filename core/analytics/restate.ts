@@ -1,11 +1,11 @@
 /**
- * analytics.restate-snapshots: takes snapshots again after entries were made for days that already had one, as an
- * import of past transactions does. One portfolio at a time, some weeks in a transaction.
+ * analytics.restate-snapshots: takes snapshots again after entries were added to days that already had one, as by an
+ * import of past transactions. One portfolio at a time, some weeks in a transaction.
  */
 import { sql } from "kysely";
-import { dueInstant } from "../kernel/due_work.ts";
-import { command, type CommandContext } from "../kernel/handler.ts";
-import type { Db, Trx } from "../kernel/db.ts";
+import { dueInstant } from "../kernel/clock/due_work.ts";
+import { command, type CommandContext } from "../kernel/run/handler.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 import { forPortfolios, listFailing, listSymbolsOf } from "../ledger/mod.ts";
 import { nextTradingDay } from "../market/mod.ts";
 import { closesOf } from "./closes.ts";
@@ -19,8 +19,8 @@ export const WORK = "restate-snapshots";
 const work = { work: WORK, period: "" } as const;
 
 /**
- * Notes that entries were made at an instant or later: the portfolio's snapshots that contain them are removed, and
- * taken again by the due work.
+ * Records that entries were added at an instant or later: the portfolio's stale snapshots are deleted, and taken again
+ * by the due work.
  */
 export async function restateSince(
   { trx, now }: Pick<CommandContext, "trx" | "now">,
@@ -30,7 +30,7 @@ export async function restateSince(
   const from = snapshotDayOf(at).toString();
   // The day in progress too: its snapshot may be taken while the caller's entries are not committed.
   const to = snapshotDayOf(now).toString();
-  // First the mark, which waits for whoever takes snapshots under it at the moment; then what they have taken.
+  // First the mark, which waits for a process that is taking snapshots under it; then the snapshots it has taken.
   await trx.insertInto("stale_snapshots").values({ portfolio_id: portfolioId, from_date: from, to_date: to })
     .onConflict((conflict) =>
       conflict.column("portfolio_id").doUpdateSet({
@@ -82,7 +82,7 @@ export const restate = command(restateSnapshots, async (ctx, _input, part: Part 
   return { portfolioId: stale.portfolio_id, days };
 });
 
-/** Takes the days' snapshots, unless somebody else has begun with them or more is to be restated by now. */
+/** Takes the days' snapshots, unless another process has begun with them or more days are marked by now. */
 async function takeAgain(trx: Trx, { portfolioId, days }: Part): Promise<number> {
   const [first, last] = [days[0]!.day.toString(), days.at(-1)!.day];
   const mark = await trx.selectFrom("stale_snapshots").selectAll().where("portfolio_id", "=", portfolioId).forUpdate()

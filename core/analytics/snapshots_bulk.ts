@@ -1,6 +1,6 @@
 /** Finds the portfolios without a snapshot of a day, and takes them, many thousands in one statement. */
 import { sql } from "kysely";
-import { type Db, type Trx, wholeTables } from "../kernel/db.ts";
+import { type Db, type Trx, wholeTables } from "../kernel/store/db.ts";
 import { price, priceText } from "../kernel/money.ts";
 import { type Existing, existingPortfolios, valuedAsOf } from "../ledger/mod.ts";
 import { NASDAQ, SP500 } from "./closes.ts";
@@ -22,7 +22,7 @@ export async function listWithout(
 }
 
 /**
- * Takes the snapshots of a day of portfolios that have none, where nobody else does at the same moment. Returns how
+ * Takes the snapshots of a day of portfolios that have none, unless another process does at the same time. Returns how
  * many.
  * @param portfolioIds in order
  * @param closes of that day, by symbol
@@ -36,7 +36,7 @@ export async function takeSnapshots(
   const closeText = (symbol: string) => closes.has(symbol) ? priceText(price(closes.get(symbol)!)) : null;
   const part = { first: portfolioIds[0]!, last: portfolioIds.at(-1)!, before: snapshotInstant(day) };
   await wholeTables(trx);
-  // The sums of this many portfolios fit into memory; with the default they would go through files.
+  // The sums of this many portfolios fit into memory; with the default they would spill to disk.
   await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into snapshots (portfolio_id, date, total_value, cash_balance, net_contributed, invested, unpriced,

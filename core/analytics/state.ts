@@ -1,4 +1,4 @@
-/** What a portfolio held at an instant, what it was worth, and what changed it. Exact cents. */
+/** The holdings of a portfolio at an instant, its value, and the changes between two instants. Exact cents. */
 import {
   addCents,
   addShares,
@@ -14,7 +14,7 @@ import {
   ZERO_SHARES,
 } from "../kernel/money.ts";
 import { type EntrySum, paidInTypes, type PortfolioRow, type Prices } from "../ledger/mod.ts";
-import type { HoldingMovements, Movements, NamedFlow } from "./reconcile.ts";
+import type { HoldingMovements, Movements, NamedFlow } from "./returns/reconcile.ts";
 import type { Happened } from "./store.ts";
 
 export interface Held {
@@ -25,7 +25,7 @@ export interface Held {
 export interface State {
   readonly cash: Cents;
   readonly contributed: Cents;
-  /** Only what is held, by symbol. */
+  /** Only symbols that are held. */
   readonly holdings: ReadonlyMap<string, Held>;
 }
 
@@ -40,7 +40,7 @@ export const stateOf = (row: PortfolioRow): State => ({
 type Effect = Pick<EntrySum, "type" | "symbol" | "cash" | "shares" | "cost">;
 const isPaidIn = ({ type }: Effect): boolean => (paidInTypes as readonly string[]).includes(type);
 
-/** The state before the entries were made. */
+/** The state before the entries. */
 export const stateBefore = (state: State, since: readonly Effect[]): State =>
   after(
     state,
@@ -52,7 +52,7 @@ export const stateBefore = (state: State, since: readonly Effect[]): State =>
     })),
   );
 
-/** The state after the entries were made. */
+/** The state after the entries. */
 export function after(state: State, entries: readonly Effect[]): State {
   const holdings = new Map(state.holdings);
   let { cash, contributed } = state;
@@ -96,7 +96,7 @@ const cash = (entry: Effect) => entry.cash;
 const cashAndCost = (entry: Effect) => addCents(entry.cash, entry.cost);
 const negative = (amount: Cents) => subtractCents(ZERO_CENTS, amount);
 
-/** Flows with names of their own, of the types that occurred. */
+/** Separately named flows, of the types that occurred. */
 function otherFlows(entries: readonly Effect[], names: Partial<Record<Effect["type"], string>>): NamedFlow[] {
   return Object.entries(names).flatMap(([type, name]) => {
     const own = entries.filter((entry) => entry.type === type);
@@ -104,7 +104,7 @@ function otherFlows(entries: readonly Effect[], names: Partial<Record<Effect["ty
   });
 }
 
-/** What the entries between two valuations say about the change of value, by kind. */
+/** The change of value between two valuations by kind, from the entries. */
 export function movements(opening: Valued, entries: readonly Effect[], closing: Valued): Movements {
   const of = (...types: Effect["type"][]) => entries.filter((entry) => types.includes(entry.type));
   return {
@@ -122,9 +122,9 @@ export function movements(opening: Valued, entries: readonly Effect[], closing: 
 }
 
 /**
- * The same by holding: its values, what was paid for it, and what it brought. A holding that became another, as in a
- * takeover for shares, hands on what its shares stood at, so that the two are one movement: the new holding has earned
- * what it is worth less that. Of one that was sold in part before, the sold part stays.
+ * The same by holding: its values, purchases and proceeds. A holding that became another, as in a takeover for shares,
+ * passes its value on, so that the two are one movement: the gain of the new holding is its value less that. If some
+ * shares were sold before, their gain stays with the old holding.
  */
 export function movementsByHolding(opening: Valued, { sums: entries, exchanges }: Happened, closing: Valued) {
   const symbols = new Set([

@@ -1,18 +1,18 @@
 /** Reads of snapshots, and of several tables at one moment. */
-import type { Db, Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 import { type EntrySum, type Exchange, listExchanges, sumEntries } from "../ledger/mod.ts";
 
-/** What the reads see is one moment of the store, however many they are. */
+/** All reads see one snapshot of the store. */
 export const readTogether = <T>(db: Db, reads: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").execute(reads);
 
 export interface Happened {
   readonly sums: readonly EntrySum[];
-  /** Holdings that became others, which the sums alone do not tell. */
+  /** Holdings that became others, which the sums alone do not show. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** What the entries from one instant (included) to another (left out) changed; null has no bound. */
+/** The changes by the entries from one instant (included) to another (excluded); null has no bound. */
 export async function readHappened(
   trx: Trx,
   portfolioId: string,

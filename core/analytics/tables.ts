@@ -1,7 +1,7 @@
 /** Row type of the snapshots. Money and prices are decimal text. */
-import type { Fixed } from "../kernel/tables.ts";
+import type { Fixed } from "../kernel/store/tables.ts";
 
-/** What a portfolio was worth after the close of a trading day: one row for each. */
+/** The value of a portfolio after the close of a trading day: one row per day. */
 export interface SnapshotsTable {
   portfolio_id: Fixed<string>;
   /** ISO day. */
@@ -27,7 +27,7 @@ export interface StaleSnapshotsTable {
   to_date: string;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     snapshots: SnapshotsTable;
     stale_snapshots: StaleSnapshotsTable;

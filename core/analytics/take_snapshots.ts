@@ -1,6 +1,6 @@
 /** analytics.force-snapshots: takes the snapshots of the last trading day that ended, where there are none. */
-import { dueInstant } from "../kernel/due_work.ts";
-import { command } from "../kernel/handler.ts";
+import { dueInstant } from "../kernel/clock/due_work.ts";
+import { command } from "../kernel/run/handler.ts";
 import { forPortfolios, listFailing, listHeldSymbols, listSymbols } from "../ledger/mod.ts";
 import { closesOf } from "./closes.ts";
 import { forceSnapshots } from "./contract.ts";
@@ -9,7 +9,7 @@ import { listWithout, takeSnapshots } from "./snapshots_bulk.ts";
 
 /** Portfolios per transaction. */
 const PART = 100_000;
-/** Symbols without a price that an answer names. */
+/** The most symbols without a price that a response names. */
 const MAX_NAMED = 100;
 export const WORK = "take-snapshots";
 

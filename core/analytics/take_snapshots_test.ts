@@ -37,7 +37,7 @@ Deno.test("a snapshot has the value, cash, deposits and cost after the close, an
   });
 });
 
-Deno.test("snapshots are of trading days alone, also of the short ones, and of portfolios that existed", async () => {
+Deno.test("snapshots are of trading days only, also of short ones, and of portfolios that existed", async () => {
   const { live, create, values } = await openAnalytics("2026-11-24T10:00");
   const id = await create(100);
   await live("2026-11-24T16:30");
@@ -65,7 +65,7 @@ Deno.test("J8: a server that was off for 40 days fills each missed day with that
   assert.equal((await call("portfolios.get", user, { id })).total_value, 854, "the value of today");
 });
 
-Deno.test("J8: there is one snapshot for a portfolio and trading day, whoever takes it and however often", async () => {
+Deno.test("J8: there is one snapshot for a portfolio and trading day, however often it is taken", async () => {
   const { clock, run, join, create, values } = await openAnalytics("2026-11-17T10:30");
   const ids = await Promise.all(Array.from({ length: 8 }, () => create(100)));
   clock.marketNow = ny("2026-11-17T18:00");
@@ -81,7 +81,7 @@ Deno.test("J8: there is one snapshot for a portfolio and trading day, whoever ta
   assert.deepEqual([again.date, again.snapshots_created, again.failed, again.caught_up], ["2026-11-17", 0, 0, true]);
 });
 
-Deno.test("a late snapshot leaves out what was traded, paid in or split since", async () => {
+Deno.test("a late snapshot leaves out later trades, deposits and splits", async () => {
   const { market, clock, call, user, run, create, trade, enter, snapshots } = await openAnalytics(
     "2026-11-17T10:30",
     { AAPL: [["2026-11-17T09:30", 100]], MSFT: [["2026-11-17T09:30", 10]], F: [["2026-11-17T09:30", 5]] },
@@ -111,7 +111,7 @@ Deno.test("a late snapshot leaves out what was traded, paid in or split since", 
   );
 });
 
-Deno.test("a holding without a price counts as zero and is named; while the market is away nothing is taken", async () => {
+Deno.test("a holding without a price counts as zero and is named; while the market is unavailable nothing is taken", async () => {
   const { market, clock, run, create, trade, snapshots } = await openAnalytics("2026-11-17T10:30", {
     AAPL: [["2026-11-17T09:30", 100]],
     OLD: [["2026-11-17T09:30", 7]],
@@ -148,7 +148,7 @@ Deno.test("J7: a portfolio whose value cannot be written does not stop the other
   for (const id of ids) assert.equal((await values(id)).length, id === broken ? 0 : 1);
 });
 
-Deno.test("a day's snapshot falls due a quarter of an hour after its close, and what happens from then on is the next day's", () => {
+Deno.test("a day's snapshot falls due a quarter of an hour after its close, and later events belong to the next day", () => {
   const last = (at: string) => lastSnapshotDay(ny(at)).toString();
   const belongsTo = (at: string) => snapshotDayOf(ny(at)).toString();
   assert.equal(last("2026-11-20T16:14"), "2026-11-19");

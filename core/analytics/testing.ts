@@ -1,6 +1,6 @@
-/** A product with prices that tests set by instant, and a clock they move; everything due on the way is done. */
-import { inTransaction } from "../kernel/db.ts";
-import type { Handler } from "../kernel/handler.ts";
+/** A product with prices that tests set by instant, and a clock they move; everything due in between is done. */
+import { inTransaction } from "../kernel/store/db.ts";
+import type { Handler } from "../kernel/run/handler.ts";
 import { newId } from "../kernel/ids.ts";
 import { cents } from "../kernel/money.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
@@ -23,7 +23,7 @@ export type Step = readonly [from: string, price: number];
 export class SteppedMarket extends FixedMarket {
   /** Oldest first, in epoch milliseconds. Before its first step a symbol is listed and has no price. */
   readonly #steps = new Map<string, readonly { at: number; price: number }[]>();
-  /** Its data cannot be had. */
+  /** Its data is unavailable. */
   away = false;
 
   constructor(steps: Record<string, readonly Step[]>) {
@@ -76,7 +76,7 @@ export class SteppedMarket extends FixedMarket {
 let opened: ReturnType<typeof testStore> | undefined;
 Deno.test.afterAll(async () => (await opened)?.close());
 
-/** A product of its own on the file's store, the clock at the given minute. */
+/** A separate product on the file's store, with the clock at the given minute. */
 export async function openAnalytics(
   at: string,
   steps: Record<string, readonly Step[]> = {},
@@ -90,13 +90,14 @@ export async function openAnalytics(
   const { clock, services, runner, db } = product;
   const call = caller(runner);
   const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
-  /** Moves the clock and does what falls due on the way. */
+  /** Moves the clock and does the work that falls due. */
   const live = async (until: string) => {
     clock.marketNow = ny(until);
     await liveUpToNow(services, run);
   };
-  // Other tests have lived through later days.
+  // Other tests have processed later days, and may have left some to be restated.
   await db.deleteFrom("market_clock").execute();
+  await db.deleteFrom("stale_snapshots").execute();
   await live(at);
   const user = await seedUser(db);
   const create = async (cash: number) => (await call("portfolios.create", user, { name: "P", initial_cash: cash })).id;

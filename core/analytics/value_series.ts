@@ -1,18 +1,18 @@
-/** analytics.value-series: what a portfolio was worth over time, and what was paid into it. */
+/** analytics.value-series: the value of a portfolio over time, and its net deposits. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/run/handler.ts";
 import { centsNumber } from "../kernel/money.ts";
 import { Slices } from "../kernel/slices.ts";
 import { beganAt, type Effect, getPortfolio, latestPrices, listEffects, type PortfolioRow } from "../ledger/mod.ts";
 import { latestSessionDay, previousTradingDay, tradingHours } from "../market/mod.ts";
 import * as contract from "./contract.ts";
 import { snapshotInstant } from "./days.ts";
-import { valuedNow } from "./explain.ts";
+import { valuedNow } from "./returns/explain.ts";
 import { periodStart } from "./periods.ts";
 import { after, type State, stateBefore, stateOf, valued } from "./state.ts";
 import { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
 
-/** The most points of a series; more cannot be told apart on a page. */
+/** The most points of a series; more cannot be distinguished on a page. */
 const MAX_POINTS = 500;
 const MINUTE = 60_000;
 /** Days and the minutes between two points. */
@@ -20,7 +20,7 @@ const withinDays = { "1D": { days: 1, minutes: 1 }, "5D": { days: 5, minutes: 5 
 
 type Point = { timestamp: number; total_value: number; paid_in: number };
 
-/** Every so many points and always the last one, so that at most `MAX_POINTS` remain. */
+/** Every n-th point and always the last one, so that at most `MAX_POINTS` remain. */
 function thinned(points: readonly Point[]): Point[] {
   const step = Math.ceil(points.length / MAX_POINTS);
   return points.filter((_, i) => (points.length - 1 - i) % step === 0);
@@ -50,7 +50,7 @@ function latestDays(now: Temporal.Instant, count: number): Temporal.PlainDate[] 
  * A day's points, from the open up to now or the close. Shares and prices are both as of the day, so that later splits
  * change neither.
  * @param state at the open
- * @param effects those from the open on; what belongs to the day is taken out
+ * @param effects those from the open on; those of the day are removed from the list
  */
 async function pointsOfDay(
   { market, now }: QueryContext,
@@ -96,7 +96,7 @@ async function pointsOfDay(
   return { points, state };
 }
 
-/** Takes the effects before an instant out of the list. */
+/** Removes the effects before an instant from the list and returns them. */
 function takeUntil(effects: Effect[], at: number): Effect[] {
   const index = effects.findIndex((effect) => effect.at >= at);
   return effects.splice(0, index < 0 ? effects.length : index);

@@ -3,7 +3,7 @@ import { cents, shares } from "../kernel/money.ts";
 import { nextTradingDay } from "../market/calendar.ts";
 import { ny, openAnalytics } from "./testing.ts";
 
-Deno.test("a day is drawn in minutes: what was held in each, at its price, beside what was paid in", async () => {
+Deno.test("a day is drawn in minutes: the holdings of each at its price, beside the net deposits", async () => {
   const { call, user, create, trade, live } = await openAnalytics("2026-11-16T12:00", {
     AAPL: [
       ["2026-11-16T09:30", 100],
@@ -43,8 +43,24 @@ Deno.test("a day is drawn in minutes: what was held in each, at its price, besid
   assert.ok(five.length <= 501 && five.length > 50, `${five.length} points`);
   assert.ok(
     five.every((p) => p.timestamp > ny("2026-11-16T12:00").epochMilliseconds),
-    "nothing from before it was made",
+    "nothing from before it was created",
   );
+});
+
+Deno.test("each minute of a day has the prices of that minute for every stock that is held", async () => {
+  const { call, user, create, trade, live } = await openAnalytics("2026-11-16T12:00", {
+    AAPL: [["2026-11-16T09:30", 100], ["2026-11-17T09:35", 110], ["2026-11-17T09:45", 120]],
+    MSFT: [["2026-11-16T09:30", 50], ["2026-11-17T09:33", 60], ["2026-11-17T09:40", 70]],
+  });
+  const id = await create(1_000);
+  for (const symbol of ["AAPL", "MSFT"]) await trade("buy", id, symbol, 1);
+  await live("2026-11-17T10:00");
+  const { points } = await call("analytics.value-series", user, { id, range: "1D" });
+  const seen = points.map((p) => p.total_value - 850);
+  // A price counts from the end of its minute on.
+  assert.deepEqual([3, 4, 5, 6, 10, 11, 15, 16].map((minute) => seen[minute]), [
+    ...[150, 160, 160, 170, 170, 180, 180, 190],
+  ]);
 });
 
 Deno.test("a split within five days moves no point, and before the open the last session is drawn", async () => {
@@ -64,7 +80,7 @@ Deno.test("a split within five days moves no point, and before the open the last
   assert.deepEqual(new Set(points.map((p) => p.total_value)), new Set([1_000]));
 });
 
-Deno.test("longer ranges are the snapshots and the value of now, and no more than some hundred points", async () => {
+Deno.test("longer ranges are the snapshots and the current value, and no more than some hundred points", async () => {
   const { call, user, create, live, db } = await openAnalytics("2026-11-16T12:00");
   const id = await create(1_000);
   await live("2026-11-18T12:00");

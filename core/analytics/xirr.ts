@@ -13,15 +13,15 @@ const YEAR = 365;
 /** A yearly return over some days. */
 export const overDays = (yearly: number, days: number): number => (1 + yearly) ** (days / YEAR) - 1;
 
-/** Logarithms of yearly growth that are searched: beyond them the rate rounds to -100 % or leaves the numbers. */
+/** Logarithms of yearly growth that are searched: beyond them the rate rounds to -100 % or overflows. */
 const [LEAST, MOST] = [-36, 709];
 const FIRST_STEP = 0.01;
 const WIDEN = 1.1;
 
 /**
  * Money-weighted yearly return as a fraction: the rate at which the flows, each discounted for its actual days / 365,
- * sum to zero. With several such rates (the flows change sign more than once) it is the one whose growth is nearest
- * to none. Rates from just above -1 up; a rate at which the sum only touches zero is not found.
+ * sum to zero. With several such rates (the flows change sign more than once) it is the one nearest to no growth. Rates
+ * from just above -1 up; a rate at which the sum only touches zero is not found.
  *
  * Null when there is no such rate: fewer than two days with a flow, all flows of one sign, or no solution.
  * @param flows oldest first; several on one day are added

@@ -67,7 +67,7 @@ Deno.test("of several rates, xirr() gives the one nearest to no growth", () => {
   near(xirr(at([0, -100], [365, 202.5], [730, -101.36])), -0.095);
 });
 
-Deno.test("xirr() is null where no rate solves", () => {
+Deno.test("xirr() is null where no rate solves the equation", () => {
   equal(xirr([]), null);
   equal(xirr(at([0, -100])), null);
   equal(xirr(at([0, -100], [10, -100])), null);

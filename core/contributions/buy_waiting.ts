@@ -1,17 +1,17 @@
 /** Makes the purchases of portfolios that wait for an open market. */
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { cents } from "../kernel/money.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { spendOnShares } from "../orders/mod.ts";
 import { type BuyRow, listWaitingBuys, recordAttempt } from "./store.ts";
 
-/** A purchase is tried on this many trading days; then its cash stays cash. */
+/** A purchase is attempted on this many trading days; then its cash stays cash. */
 const MAX_TRIES = 5;
 
 /** Returns how many were made. */
 export async function buyWaiting(ctx: CommandContext, portfolioIds: readonly string[]): Promise<number> {
-  // The lock first: somebody else may have been first.
+  // Lock first: another process may have made them already.
   await LedgerSession.open(ctx, portfolioIds);
   const rows = await listWaitingBuys(ctx.trx, portfolioIds);
   if (rows.length === 0) return 0;

@@ -30,7 +30,7 @@ const allocation = z.preprocess(
     }),
 );
 
-/** A date, or the date with T09:00:00 behind it: contributions are made at nine in New York. */
+/** A date, or the date followed by T09:00:00: contributions are made at nine in New York. */
 const dueDate = line().regex(/^\d{4}-\d{2}-\d{2}(T09:00:00)?$/, { error: "Use a date like 2026-12-01" })
   .transform((date) => date.slice(0, 10)).pipe(date("2026-12-01"));
 
@@ -66,6 +66,8 @@ const refusals = ["NOT_FOUND", "SYMBOL_NOT_FOUND", "RULE_BROKEN"] as const;
 
 export const createContribution = contract({
   name: "contributions.create",
+  route: "POST /contributions 201",
+  touches: ["money"],
   kind: "command",
   summary: "Plan a recurring contribution to a portfolio",
   access: "owner",
@@ -77,6 +79,8 @@ export const createContribution = contract({
 
 export const updateContribution = contract({
   name: "contributions.update",
+  route: "PUT /contributions/:id",
+  touches: ["money"],
   kind: "command",
   summary: "Change a recurring contribution",
   access: "owner",
@@ -88,8 +92,10 @@ export const updateContribution = contract({
 
 export const toggleContribution = contract({
   name: "contributions.toggle-active",
+  route: "PUT /contributions/:id/toggle-active?is_active",
+  touches: ["money"],
   kind: "command",
-  summary: "Activate a recurring contribution, without the dates missed, or deactivate it",
+  summary: "Activate a recurring contribution, without the missed dates, or deactivate it",
   access: "owner",
   owned,
   input: z.strictObject({ id, is_active: z.boolean() }),
@@ -99,6 +105,8 @@ export const toggleContribution = contract({
 
 export const deleteContribution = contract({
   name: "contributions.delete",
+  route: "DELETE /contributions/:id 204",
+  touches: ["money"],
   kind: "command",
   summary: "Delete a recurring contribution; what it contributed stays",
   access: "owner",
@@ -110,6 +118,8 @@ export const deleteContribution = contract({
 
 export const getContribution = contract({
   name: "contributions.get",
+  route: "GET /contributions/:id",
+  reads: ["money"],
   kind: "query",
   summary: "Show a recurring contribution",
   access: "owner",
@@ -121,8 +131,10 @@ export const getContribution = contract({
 
 export const listContributions = contract({
   name: "contributions.list",
+  route: "GET /contributions",
+  reads: ["money"],
   kind: "query",
-  summary: "List the own recurring contributions, the next due first",
+  summary: "List your recurring contributions, the next due first",
   access: "user",
   input: nothing,
   output: z.array(Contribution),
@@ -131,6 +143,8 @@ export const listContributions = contract({
 
 export const listPortfolioContributions = contract({
   name: "contributions.list-portfolio",
+  route: "GET /contributions/portfolio/:portfolio_id",
+  reads: ["money"],
   kind: "query",
   summary: "List the recurring contributions to a portfolio, the next due first",
   access: "owner",
@@ -142,8 +156,10 @@ export const listPortfolioContributions = contract({
 
 export const contributionSummary = contract({
   name: "contributions.summary",
+  route: "GET /contributions/summary/user",
+  reads: ["money"],
   kind: "query",
-  summary: "Sum up the own recurring contributions as a monthly amount",
+  summary: "Sum up your recurring contributions as a monthly amount",
   access: "user",
   input: nothing,
   output: z.object({
@@ -159,6 +175,7 @@ export const contributionSummary = contract({
 
 export const processContributions = contract({
   name: "contributions.process-pending",
+  route: "POST /contributions/process-pending",
   kind: "command",
   summary: "Make the contributions that fell due and, in an open market, their purchases",
   access: ["admin"],
@@ -168,9 +185,9 @@ export const processContributions = contract({
     processed: z.int(),
     /** Purchases made. */
     bought: z.int(),
-    /** Portfolios that failed; they are tried again. */
+    /** Portfolios that failed; they are retried. */
     failed: z.int(),
-    /** True when nothing is left that fell due; else call again. */
+    /** True when everything due is done; else call again. */
     caught_up: z.boolean(),
   }),
   errors: [],

@@ -1,5 +1,5 @@
 /** Makes the contributions of portfolios that are due, in order, each date once. */
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { cents, centsText } from "../kernel/money.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
@@ -20,7 +20,7 @@ export async function contribute(
   date: string,
 ): Promise<{ processed: number; bought: number }> {
   const ledger = await LedgerSession.open(ctx, portfolioIds);
-  // Read under the lock: somebody else may have been first.
+  // Read under the lock: another process may have been first.
   const plans = (await listDuePlans(ctx.trx, portfolioIds, date)).filter((plan) => ledger.portfolio(plan.portfolio_id));
   const notices: Notice[] = [];
   const buys: { plan: PlanRow; symbol: string; amount: string }[] = [];

@@ -1,6 +1,6 @@
 /** Which portfolios have contributions or purchases that are due. Deleted portfolios have none. */
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { listExistingWith } from "../ledger/mod.ts";
 
 /** Portfolios with an active plan due by a date, without those in `skipping`. */
@@ -12,7 +12,7 @@ export const listPortfoliosDue = (db: Db, date: string, skipping: readonly strin
     limit,
   );
 
-/** Portfolios with purchases that wait and were not tried at the instant, without those in `skipping`. */
+/** Portfolios with waiting purchases that were not attempted at the instant, without those in `skipping`. */
 export const listPortfoliosBuying = (db: Db, at: Temporal.Instant, skipping: readonly string[], limit: number) =>
   listExistingWith(
     db,

@@ -1,7 +1,7 @@
 /** The owner's operations on plans. A plan that is due when it is made or changed contributes at once. */
 import { sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
-import { command, type CommandContext, query, type QueryContext } from "../kernel/handler.ts";
+import { command, type CommandContext, query, type QueryContext } from "../kernel/run/handler.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { cents, centsNumber, centsText, roundHalfUp } from "../kernel/money.ts";
 import { getPortfolio, hasEntry, listPortfolios, openOwn } from "../ledger/mod.ts";
@@ -28,7 +28,7 @@ const refuse = (code: "SYMBOL_NOT_FOUND" | "RULE_BROKEN", detail: string): never
   throw new Refusal(code, detail);
 };
 
-/** Checks what the plan asks for and locks its portfolio. Returns its columns. */
+/** Checks a plan and locks its portfolio. Returns its columns. */
 async function checkPlan(ctx: CommandContext, input: PlanInput, id: string) {
   const ledger = await openOwn(ctx, input.target_portfolio_id);
   if (ledger.portfolio(input.target_portfolio_id)!.isCompetition) {
@@ -90,9 +90,11 @@ export const update = command(contract.updateContribution, async (ctx, { id, ...
 });
 
 export const toggleActive = command(contract.toggleContribution, async (ctx, { id, is_active: active }) => {
-  const plan = await getPlan(ctx.trx, userIdOf(ctx.actor), id);
-  await openOwn(ctx, plan.portfolio_id);
-  // What fell due while it was inactive is not made up for.
+  const own = () => getPlan(ctx.trx, userIdOf(ctx.actor), id);
+  await openOwn(ctx, (await own()).portfolio_id);
+  // Read under the lock: its contribution may just have been made.
+  const plan = await own();
+  // Dates that passed while it was inactive are skipped.
   const next = active && !plan.is_active
     ? dateFrom(plan.next_date, plan.frequency, plan.day_of_month, dateOf(ctx.now))
     : plan.next_date;

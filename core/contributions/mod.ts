@@ -1,7 +1,7 @@
 /** The public interface of recurring contributions. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
-import { type DueWork, everyDayAt, everyTradingDay } from "../kernel/due_work.ts";
+import { type DueWork, everyDayAt, everyTradingDay } from "../kernel/clock/due_work.ts";
 import { listPortfoliosBuying, listPortfoliosDue } from "./due_bulk.ts";
 import { create, get, list, listPortfolio, remove, summary, toggleActive, update } from "./manage.ts";
 import { HOUR, lastDueDate } from "./plan.ts";

@@ -14,7 +14,7 @@ export const dateOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO(NE
 
 /** The last date whose contributions have fallen due at an instant. */
 export const lastDueDate = (at: Temporal.Instant): string =>
-  // By the clock on the wall: a day on which it changes has not nine hours before nine.
+  // By local time: a day on which the clocks change does not have nine hours before nine.
   at.toZonedDateTimeISO(NEW_YORK).toPlainDateTime().subtract({ hours: HOUR }).toPlainDate().toString();
 
 export const presentPlan = (row: PlanRow, portfolioName: string): Contribution => ({

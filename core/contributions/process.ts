@@ -1,6 +1,6 @@
 /** contributions.process-pending: contributions that fell due, then purchases that wait for the open market. */
-import { dueInstant } from "../kernel/due_work.ts";
-import { command } from "../kernel/handler.ts";
+import { dueInstant } from "../kernel/clock/due_work.ts";
+import { command } from "../kernel/run/handler.ts";
 import { forPortfolios, listFailing } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import { buyWaiting } from "./buy_waiting.ts";

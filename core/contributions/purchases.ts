@@ -1,4 +1,4 @@
-/** How a contribution is spread. Browser-safe and pure. */
+/** How a contribution is allocated. Browser-safe and pure. */
 import { type Cents, cents, floor } from "../kernel/money.ts";
 
 interface Plan {
@@ -11,7 +11,7 @@ interface Plan {
 const partOf = (amount: Cents, percentage: number): Cents =>
   floor(amount * BigInt(Math.round(percentage * 100)), 10_000n) as Cents;
 
-/** What a contribution spends on each symbol; the rest stays in cash. */
+/** The amount that a contribution spends on each symbol; the rest stays in cash. */
 export function purchasesOf(plan: Plan): { symbol: string; amount: Cents }[] {
   const invested = partOf(cents(plan.amount), Number(plan.auto_invest_percentage));
   return Object.entries(plan.target_allocation)

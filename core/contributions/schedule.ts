@@ -2,7 +2,7 @@
 interface FrequencyRules {
   readonly days?: number;
   readonly months?: number;
-  /** How many of it make a month. */
+  /** How many there are in a month. */
   readonly monthly: number;
 }
 

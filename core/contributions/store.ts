@@ -1,6 +1,6 @@
 /** Reads and writes of plans and planned buys. Every read by a user names the owner. */
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { PlanRow } from "./plan.ts";
 
@@ -32,7 +32,7 @@ export const listWaitingBuys = (db: Db, portfolioIds: readonly string[]) =>
 
 export type BuyRow = Awaited<ReturnType<typeof listWaitingBuys>>[number];
 
-/** Records an attempt: bought (no reason), given up, or to be tried again. */
+/** Records an attempt: bought (no reason), given up, or to be retried. */
 export const recordAttempt = (
   db: Db,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /** Row types of the contributions' tables. Money is decimal text. */
 import type { Generated } from "kysely";
-import type { Fixed, Json } from "../kernel/tables.ts";
+import type { Fixed, Json } from "../kernel/store/tables.ts";
 import type { Frequency } from "./schedule.ts";
 
 export interface ContributionPlansTable {
@@ -41,7 +41,7 @@ export interface PlannedBuysTable {
   outcome: Generated<string | null>;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     contribution_plans: ContributionPlansTable;
     planned_buys: PlannedBuysTable;

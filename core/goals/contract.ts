@@ -61,7 +61,7 @@ export const Goal = z.object({
 }).meta({ id: "Goal" });
 export type Goal = z.output<typeof Goal>;
 
-/** What an owner may change. */
+/** The fields that an owner may change. */
 const fields = {
   title: line().min(1, above).max(100),
   description: text().trim().max(500).nullish(),
@@ -78,6 +78,8 @@ const refusals = ["NOT_FOUND", "SYMBOL_NOT_FOUND", "RULE_BROKEN"] as const;
 
 export const createGoal = contract({
   name: "goals.create",
+  route: "POST /goals 201",
+  touches: ["goals"],
   kind: "command",
   summary: "Set a goal for a portfolio",
   access: "owner",
@@ -98,6 +100,8 @@ export const createGoal = contract({
 
 export const editGoal = contract({
   name: "goals.edit",
+  route: "PATCH /goals/:id",
+  touches: ["goals"],
   kind: "command",
   summary: "Change a goal; its type and portfolio stay",
   access: "owner",
@@ -109,8 +113,10 @@ export const editGoal = contract({
 
 export const listGoals = contract({
   name: "goals.list",
+  route: "GET /goals",
+  reads: ["money", "goals"],
   kind: "query",
-  summary: "List the own goals with their progress now, the open ones first",
+  summary: "List your goals with their progress now, the open ones first",
   access: "user",
   input: z.strictObject({ portfolio_id: id.optional() }),
   output: z.array(Goal),
@@ -119,6 +125,8 @@ export const listGoals = contract({
 
 export const getGoal = contract({
   name: "goals.get",
+  route: "GET /goals/:id",
+  reads: ["money", "goals"],
   kind: "query",
   summary: "Show a goal with its progress now",
   access: "owner",
@@ -130,6 +138,8 @@ export const getGoal = contract({
 
 export const deleteGoal = contract({
   name: "goals.delete",
+  route: "DELETE /goals/:id 204",
+  touches: ["goals"],
   kind: "command",
   summary: "Delete a goal",
   access: "owner",
@@ -141,6 +151,8 @@ export const deleteGoal = contract({
 
 export const calculateProgress = contract({
   name: "goals.calculate-progress",
+  route: "POST /goals/:id/calculate-progress",
+  touches: ["goals"],
   kind: "command",
   summary: "Measure a goal's progress now, and mark it achieved if it is",
   access: "owner",
@@ -152,8 +164,10 @@ export const calculateProgress = contract({
 
 export const updateAllProgress = contract({
   name: "goals.update-all-progress",
+  route: "POST /goals/update-all-progress",
+  touches: ["goals"],
   kind: "command",
-  summary: "Measure the progress of all own goals now",
+  summary: "Measure the progress of all your goals now",
   access: "user",
   input: nothing,
   output: z.object({ updated: z.int() }),
@@ -162,6 +176,7 @@ export const updateAllProgress = contract({
 
 export const checkGoals = contract({
   name: "goals.process-pending",
+  route: "POST /goals/process-pending",
   kind: "command",
   summary: "Measure the open goals that were not measured since the last close",
   access: ["admin"],
@@ -169,9 +184,9 @@ export const checkGoals = contract({
   output: z.object({
     processed: z.int(),
     achieved: z.int(),
-    /** Portfolios that failed; they are tried again. */
+    /** Portfolios that failed; they are retried. */
     failed: z.int(),
-    /** True when nothing is left that fell due; else call again. */
+    /** True when everything due is done; else call again. */
     caught_up: z.boolean(),
   }),
   errors: [],

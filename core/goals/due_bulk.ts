@@ -1,6 +1,6 @@
 /** Which portfolios have open goals that were not measured since an instant. Deleted portfolios have none. */
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { listExistingWith } from "../ledger/mod.ts";
 
 export const listPortfoliosDue = (db: Db, since: Temporal.Instant, skipping: readonly string[], limit: number) =>

@@ -1,6 +1,6 @@
-/** Measures a portfolio for its goals, from live data. */
+/** Measures a portfolio for its goals, from current data. */
 import { projectedDividends } from "../actions/mod.ts";
-import type { QueryContext } from "../kernel/handler.ts";
+import type { QueryContext } from "../kernel/run/handler.ts";
 import { cents, centsNumber, notional, price, sharesNumber } from "../kernel/money.ts";
 import { latestPrices, type PortfolioRow, stocksOfDay } from "../ledger/mod.ts";
 import type { PortfolioFacts } from "./goal_types.ts";

@@ -24,11 +24,11 @@ function paceOf(goal: GoalRow, current: number, now: Temporal.Instant): Goal["pa
   const begin = dayOf(goal.created_at);
   const total = begin.until(goal.target_date).days;
   const passed = Math.min(begin.until(dayOf(now)).days, total);
-  if (total <= 0 || passed <= 0) return null;
+  if (passed <= 0) return null;
   const start = Number(goal.start_amount);
   const expected = start + (targetOf(goal) - start) * passed / total;
   const difference = current - expected;
-  // Within a hundredth of the way.
+  // Within one percent of the way.
   const tolerance = Math.abs(targetOf(goal) - start) / 100;
   const status = Math.abs(difference) <= tolerance ? "on_pace" : difference > 0 ? "ahead" : "behind";
   return { status, expected, difference };

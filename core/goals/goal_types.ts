@@ -1,13 +1,13 @@
-/** The types of goals, what each needs and how its progress is measured: the only place that knows them. Browser-safe. */
+/** The types of goals, their fields and how progress is measured: the only place that depends on them. Browser-safe. */
 
-/** What a portfolio has come to, from live data. */
+/** Measured figures of a portfolio, from current data. */
 export interface PortfolioFacts {
-  /** Dollars: cash and what has a price. */
+  /** Dollars: cash and priced holdings. */
   readonly totalValue: number;
   readonly holdingsValue: number;
-  /** Dollars that what is held now is to pay in the next twelve months. */
+  /** Dollars that the current holdings will pay in the next twelve months. */
   readonly annualDividends: number;
-  /** Dollars a year, from the cash of now. */
+  /** Dollars a year, from the current cash. */
   readonly annualInterest: number;
   readonly holdings: readonly { symbol: string; shares: number; value: number | null; sector: string | null }[];
 }

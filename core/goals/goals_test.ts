@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { systemActor } from "../kernel/actor.ts";
+import { newId } from "../kernel/ids.ts";
 import { testStore } from "../kernel/testing.ts";
 import { noFacts } from "../market/no_facts.ts";
 import type { Dividend } from "../market/facts.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, refused, seedUser } from "../testing.ts";
+import { livingProduct, ny, refused, seedUser } from "../testing.ts";
 import type { InputOf } from "../contracts.ts";
 import type { FieldError } from "../kernel/errors.ts";
 import { INCOME_DAYS } from "../actions/contract.ts";
@@ -14,7 +16,7 @@ import { goalHandlers, goalWork } from "./mod.ts";
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
 
-/** AAPL paid $0.50 a quarter, and $0.60 the last time, which is what is to be expected. */
+/** AAPL paid $0.50 a quarter, and $0.60 the last time, which is the expected amount. */
 const quarterly = ["2026-11-05", "2026-08-05", "2026-05-05", "2026-02-05"].map((exDate, i): Dividend => ({
   id: exDate,
   symbol: "AAPL",
@@ -27,7 +29,7 @@ const quarterly = ["2026-11-05", "2026-08-05", "2026-05-05", "2026-02-05"].map((
   type: "CD",
 }));
 
-/** A product of its own on the shared store; a user holds 10 AAPL at 200, 100 F at 10, and 7,000 in cash. */
+/** A separate product on the shared store; a user holds 10 AAPL at 200, 100 F at 10, and 7,000 in cash. */
 async function open() {
   const market = new FixedMarket();
   market.quotes.AAPL = { bid: 200, ask: 200 };
@@ -55,7 +57,7 @@ async function open() {
   return { ...product, user, id, goal, create, notices };
 }
 
-Deno.test("a goal of so many stocks takes a whole number", async () => {
+Deno.test("a goal for a number of stocks takes a whole number", async () => {
   const { create, call, user } = await open();
   const count = (target_amount: number) => create({ goal_type: "portfolio_diversification", target_amount });
   assert.equal(
@@ -68,7 +70,7 @@ Deno.test("a goal of so many stocks takes a whole number", async () => {
   assert.equal((await edit(9)).target_amount, 9);
 });
 
-Deno.test("each type of goal is measured from live data, in the unit of its target", async () => {
+Deno.test("each type of goal is measured from current data, in the unit of its target", async () => {
   const { create, market, call, user } = await open();
   const cases = [
     [{ goal_type: "net_worth", target_amount: 20_000 }, 10_000, 50],
@@ -93,6 +95,13 @@ Deno.test("each type of goal is measured from live data, in the unit of its targ
     target_amount: null,
   });
   assert.deepEqual([shares.current_shares, shares.current_amount, shares.progress_percentage], [100, null, 40]);
+  assert.deepEqual([shares.target_shares, shares.target_amount, shares.target_percentage], [250, null, null]);
+  const sector = await create({ goal_type: "sector_allocation", target_sector: "Energy", target_percentage: 12.5 });
+  assert.deepEqual([sector.target_percentage, sector.target_shares, sector.progress_percentage], [12.5, null, 0]);
+  const { id: empty } = await call("portfolios.create", user, { name: "Empty" });
+  const none = await create({ portfolio_id: empty, goal_type: "dividend_yield_target", target_percentage: 2 });
+  assert.deepEqual([none.current_amount, none.progress_percentage], [0, 0], "of nothing");
+  await refused(call("goals.edit", user, { id: shares.id, target_stock_symbol: null }), "RULE_BROKEN");
   market.quotes.F = { bid: 30, ask: 30 };
   const [worth] = (await call("goals.list", user, {})).filter((g) => g.goal_type === "net_worth");
   assert.equal(worth!.current_amount, 12_000, "lists show the progress of now");
@@ -100,7 +109,7 @@ Deno.test("each type of goal is measured from live data, in the unit of its targ
 
 Deno.test("a goal's income is what the dividend calendar lists for the next twelve months", async () => {
   const { id: portfolio_id, create, market, call, user } = await open();
-  // The next one is declared; three more are to be expected.
+  // The next one is declared; three more are expected.
   market.facts = {
     ...market.facts,
     dividends: ({ symbol }) =>
@@ -151,6 +160,10 @@ Deno.test("CG-19: Update Progress measures at once; a goal that is reached when 
   ]);
   const again = await call("goals.calculate-progress", user, { id });
   assert.equal(again.is_achieved, true);
+  const { id: next } = await create({ target_amount: 12_000, title: "Twelve" });
+  market.quotes.F = { bid: 30, ask: 30 };
+  assert.equal((await call("goals.calculate-progress", user, { id: next })).is_achieved, true);
+  await call("goals.delete", user, { id: next });
   assert.deepEqual((await call("goals.list", user, {})).map((g) => g.title), ["Fifty", "Eleven", "Ten"]);
 });
 
@@ -164,6 +177,12 @@ Deno.test("the pace compares progress with a straight line from the day the goal
   assert.deepEqual(await paceNow(), { status: "behind", expected: 12_500, difference: -2_500 });
   market.quotes.F = { bid: 35, ask: 35 };
   assert.deepEqual(await paceNow(), { status: "on_pace", expected: 12_500, difference: 0 });
+  for (
+    const [price, status] of [[33.99, "behind"], [34, "on_pace"], [36, "on_pace"], [36.01, "ahead"]] as const
+  ) {
+    market.quotes.F = { bid: price, ask: price };
+    assert.equal((await paceNow())!.status, status, `a hundredth of the way is $100; F at ${price}`);
+  }
   market.quotes.F = { bid: 45, ask: 45 };
   assert.deepEqual(await paceNow(), { status: "ahead", expected: 12_500, difference: 1_000 });
   await live("2027-06-01T12:00");
@@ -203,7 +222,7 @@ Deno.test("CG-17: a goal without its target is refused with the product's words,
   assert.deepEqual(await call("goals.list", user, {}), []);
 });
 
-Deno.test("an edit changes what is given; the target of its type cannot be taken away", async () => {
+Deno.test("an edit changes the given fields; the target of its type cannot be removed", async () => {
   const { create, call, user } = await open();
   const { id } = await create({ description: "Words", target_date: "2027-01-31" });
   const edited = await call("goals.edit", user, { id, title: "New", target_amount: 40_000, target_date: null });
@@ -217,12 +236,71 @@ Deno.test("an edit changes what is given; the target of its type cannot be taken
   await refused(call("goals.get", user, { id }), "NOT_FOUND");
 });
 
-Deno.test("goals of a deleted portfolio are gone, and others' goals are not found", async () => {
+Deno.test("a change or a deletion of a goal leaves the others as they are", async () => {
+  const { create, call, user } = await open();
+  const [first, second] = [await create({ title: "First" }), await create({ title: "Second" })];
+  await call("goals.edit", user, { id: first.id, title: "Changed", target_amount: 30_000 });
+  assert.deepEqual(await call("goals.get", user, { id: second.id }), second);
+  await call("goals.delete", user, { id: first.id });
+  assert.deepEqual(await call("goals.list", user, {}), [second]);
+});
+
+Deno.test("a goal that is reached on the day on which it is set is achieved after that day's close", async () => {
+  // Those of other tests would be counted as well.
+  await store.db.deleteFrom("goals").execute();
+  const { create, call, clock, live, market, user } = await open();
+  const { id } = await create({ target_amount: 12_000 });
+  await create({ target_amount: 50_000 });
+  market.quotes.F = { bid: 30, ask: 30 };
+  clock.marketNow = ny("2026-11-17T16:20");
+  const operator = systemActor("operator");
+  assert.deepEqual(await call("goals.process-pending", operator, {}), {
+    ...{ processed: 2, achieved: 1, failed: 0, caught_up: true },
+  });
+  assert.equal((await call("goals.get", user, { id })).achieved_at, "2026-11-17T21:20:00Z");
+  await live("2026-11-17T16:20");
+  assert.equal(await goalWork[0]!.isDue(store.db, clock.market()), false, "nothing is left to do");
+});
+
+Deno.test("a user has at most a hundred goals, and another user's do not count", async () => {
+  const [{ create }, other] = [await open(), await open()];
+  for (let i = 0; i < 100; i++) await create({ title: `Goal ${i}` });
+  assert.equal((await refused(create({}), "RULE_BROKEN")).message, "You have 100 goals; delete one first");
+  await other.create({});
+});
+
+Deno.test("more portfolios than one transaction takes have their goals checked after the same close", async () => {
+  const { clock, live, user } = await open();
+  const ids = Array.from({ length: 101 }, () => newId(clock.wall()));
+  await sql`
+    insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip,
+      money_market_rate, created_at)
+    select id, ${user.userId}, 'Many', 0, 0, 0, 'private', false, 0, ${clock.market()}
+    from unnest(${ids}::uuid[]) as x(id)`.execute(store.db);
+  await sql`
+    insert into goals (id, user_id, portfolio_id, title, goal_type, target_amount, is_public, start_amount,
+      current_amount, created_at, checked_at)
+    select id, ${user.userId}, id, 'One', 'net_worth', 1, false, 0, 0, ${clock.market()}, ${clock.market()}
+    from unnest(${ids}::uuid[]) as x(id)`.execute(store.db);
+  await live("2026-11-17T16:20");
+  const checked = await store.db.selectFrom("goals").select("checked_at").distinct().where("user_id", "=", user.userId)
+    .execute();
+  assert.deepEqual(checked.map((row) => row.checked_at.toString()), ["2026-11-17T21:20:00Z"]);
+});
+
+Deno.test("a user without a portfolio has no goals to update, and another user's portfolio has none to list", async () => {
+  const { call, id: portfolio_id } = await open();
+  const stranger = await seedUser(store.db);
+  assert.deepEqual(await call("goals.update-all-progress", stranger, {}), { updated: 0 });
+  await refused(call("goals.list", stranger, { portfolio_id }), "NOT_FOUND");
+});
+
+Deno.test("goals of a deleted portfolio are hidden, and other users' goals are not found", async () => {
   const { create, call, user, live } = await open();
   const second = await call("portfolios.create", user, { name: "Second" });
   const { id } = await create({ portfolio_id: second.id });
   const other = await seedUser(store.db);
-  for (const name of ["goals.get", "goals.delete", "goals.calculate-progress"] as const) {
+  for (const name of ["goals.get", "goals.edit", "goals.delete", "goals.calculate-progress"] as const) {
     assert.equal((await refused(call(name, other, { id }), "NOT_FOUND")).message, "Goal not found");
   }
   await call("portfolios.delete", user, { id: second.id });

@@ -1,7 +1,7 @@
 /** The owner's operations on goals. */
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type CommandContext, query, type QueryContext } from "../kernel/handler.ts";
+import { command, type CommandContext, query, type QueryContext } from "../kernel/run/handler.ts";
 import { cents, centsText, shares, sharesText } from "../kernel/money.ts";
 import { getPortfolio, listPortfolios, openOwn } from "../ledger/mod.ts";
 import { NEW_YORK } from "../market/calendar.ts";
@@ -49,7 +49,7 @@ const decimalOf = {
   target_shares: (n: number) => sharesText(shares(n)),
   target_percentage: (n: number) => n.toFixed(2),
 };
-/** Numeric targets as decimal text; what is not given is left out. */
+/** Numeric targets as decimal text; missing ones are left out. */
 function decimals(input: { [F in keyof typeof decimalOf]?: number | null | undefined }) {
   const fields = Object.keys(decimalOf) as (keyof typeof decimalOf)[];
   return Object.fromEntries(fields.flatMap((field) => {

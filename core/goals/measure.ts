@@ -1,5 +1,5 @@
-/** Measures goals, stores their progress, and tells owners of those that are achieved. */
-import type { CommandContext } from "../kernel/handler.ts";
+/** Measures goals, stores their progress, and notifies owners of achieved ones. */
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { listPortfoliosById } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { factsOf } from "./facts.ts";

@@ -1,6 +1,6 @@
 /** goals.process-pending: measures the open goals of all portfolios once after each close. */
-import { dueInstant } from "../kernel/due_work.ts";
-import { command } from "../kernel/handler.ts";
+import { dueInstant } from "../kernel/clock/due_work.ts";
+import { command } from "../kernel/run/handler.ts";
 import { forPortfolios, listFailing } from "../ledger/mod.ts";
 import { NEW_YORK, tradingHours } from "../market/calendar.ts";
 import { checkGoals } from "./contract.ts";

@@ -1,5 +1,5 @@
 /** Reads of goals. Every read by a user names the owner. */
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { GoalRow } from "./goal.ts";
 

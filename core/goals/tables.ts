@@ -1,5 +1,5 @@
 /** Row type of the goals table. Money, shares and percentages are decimal text. */
-import type { Fixed } from "../kernel/tables.ts";
+import type { Fixed } from "../kernel/store/tables.ts";
 import type { GoalType } from "./goal_types.ts";
 
 export interface GoalsTable {
@@ -27,7 +27,7 @@ export interface GoalsTable {
   achieved_at: Temporal.Instant | null;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     goals: GoalsTable;
   }

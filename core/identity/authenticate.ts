@@ -3,7 +3,7 @@
  * instance takes effect within a second, and one by this instance at once.
  */
 import type { Actor } from "../kernel/actor.ts";
-import type { Services } from "../kernel/handler.ts";
+import type { Services } from "../kernel/run/handler.ts";
 import { batchLoader } from "../kernel/batch_loader.ts";
 import { digest } from "../kernel/ids.ts";
 import { Lru } from "../kernel/lru.ts";
@@ -27,20 +27,16 @@ export interface Authenticator {
 }
 
 interface Cached {
-  /** Null until known: the user of a personal token is known only once it is looked up. */
+  /** Null at first: the user of a personal token is known only after its look-up. */
   userId: string | null;
   readonly until: number;
   readonly actor: Promise<Actor | null>;
 }
 
-export function authenticator(services: Services): Authenticator {
-  const { db, clock, authSecret } = services;
+/** Verifies the signature of each access token once. */
+function verifier({ clock, authSecret }: Services): (token: string) => AccessClaims | null {
   const verified = new Lru<string, AccessClaims>(MAX_CACHED);
-  const cached = new Lru<string, Cached>(MAX_CACHED);
-  const sessionUser = batchLoader(MAX_LOOKUP_BATCH, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
-  const tokenUser = batchLoader(MAX_LOOKUP_BATCH, (hashes: readonly string[]) => findTokenUsers(db, hashes));
-
-  const claimsOf = (token: string): AccessClaims | null => {
+  return (token) => {
     const known = verified.peek(token);
     if (known) {
       if (known.expires * 1000 > clock.wall().epochMilliseconds) return known;
@@ -51,9 +47,17 @@ export function authenticator(services: Services): Authenticator {
     if (claims) verified.set(token, claims);
     return claims;
   };
+}
 
-  // The promise is cached, so simultaneous requests ask the store once, and an answer from before a revocation cannot
-  // be cached after it.
+export function authenticator(services: Services): Authenticator {
+  const { db, clock } = services;
+  const claimsOf = verifier(services);
+  const cached = new Lru<string, Cached>(MAX_CACHED);
+  const sessionUser = batchLoader(MAX_LOOKUP_BATCH, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
+  const tokenUser = batchLoader(MAX_LOOKUP_BATCH, (hashes: readonly string[]) => findTokenUsers(db, hashes));
+
+  // The promise is cached, so concurrent requests query the store once, and a result from before a revocation cannot be
+  // cached after it.
   const fromCache = (
     key: string,
     userId: string | null,

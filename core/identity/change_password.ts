@@ -3,7 +3,7 @@
  * all personal access tokens end.
  */
 import { userIdOf } from "../kernel/actor.ts";
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { changePassword as contract } from "./contract.ts";
 import { hashNewPassword, verifyPassword } from "./passwords.ts";
 import { rightsChanged } from "./revocations.ts";

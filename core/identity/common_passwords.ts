@@ -14,7 +14,7 @@ const OURS = `
   buylowsellhigh bitcoin crypto tothemoon diamondhands nyse correcthorsebatterystaple correct-horse-battery-staple`
   .trim().split(/\s+/);
 
-/** What people put behind a word; a year, too. */
+/** What people append to a word; also a year. */
 const ENDINGS = `
   ! 0 00 01 007 1 1! 2 3 4 5 6 7 8 9 10 11 12 13 21 22 23 69 77 88 99 100 101 111 123 123! 321 666 777 1234 12345
   123456 1234567 12345678 123456789`.trim().split(/\s+/);
@@ -32,7 +32,7 @@ const ROWS = [
   "qwertyuiopasdfghjklzxcvbnm",
   "1qaz2wsx3edc4rfv5tgb6yhn",
 ];
-/** So many of the most common ones are words that endings are tried with. */
+/** This many of the most common ones are words that endings are tried with. */
 const WORDS = 10_000;
 
 interface Common {
@@ -48,16 +48,16 @@ const common = (): Promise<Common> =>
     words: new Set([...leaked.slice(0, WORDS), ...OURS]),
   }));
 
-/** A piece of up to four characters again and again: aaaaaaaa, abababab, 12341234. */
+/** A piece of up to four characters repeated: aaaaaaaa, abababab, 12341234. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
 
-/** Forwards or backwards along a row, maybe over its end: 12345678, 87654321, 90123456. */
+/** Forwards or backwards along a row, possibly wrapping around: 12345678, 87654321, 90123456. */
 function isRun(text: string): boolean {
   const backwards = [...text].reverse().join("");
   return ROWS.some((row) => (row + row).includes(text) || (row + row).includes(backwards));
 }
 
-/** Whether a password is one that guessing starts with, whatever its case. */
+/** Whether a password is among the first that attackers guess, whatever its case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase();
   const { passwords, words } = await common();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isCommonPassword } from "./common_passwords.ts";
 
-Deno.test("isCommonPassword() knows words, their usual endings, runs, repeats and years", async () => {
+Deno.test("isCommonPassword() recognises words, their usual endings, runs, repeats and years", async () => {
   for (
     const p of [
       "password",
@@ -28,6 +28,7 @@ Deno.test("isCommonPassword() knows words, their usual endings, runs, repeats an
       "wallstreet",
       "trustno1",
       "football",
+      "sunshinesunshine",
     ]
   ) {
     assert.ok(await isCommonPassword(p), p);
@@ -43,6 +44,8 @@ Deno.test("isCommonPassword() lets phrases and random text pass", async () => {
       "Sturdy-Gull-41",
       "mein Segelboot",
       "пароль на море",
+      "sunshineT7#kd92q",
+      "Tk7#dTk7#d",
     ]
   ) {
     assert.ok(!await isCommonPassword(p), p);

@@ -1,12 +1,15 @@
-/** tokens.create: a personal access token for scripts and the remote terminal. Only a session makes one; shown once. */
+/**
+ * tokens.create: a personal access token for scripts and the remote terminal. Only a session can create one; shown
+ * once.
+ */
 import { userIdOf } from "../kernel/actor.ts";
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { digest, newSecret } from "../kernel/ids.ts";
 import { createToken as contract } from "./contract.ts";
 import { insertToken, isLiveSession, listTokenRows, lockUser, type TokenRow } from "./store.ts";
 
-/** Begins every personal access token, so that a leaked one is recognised. */
+/** The prefix of every personal access token, so that a leaked one is recognised. */
 const PREFIX = "twp_";
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 export const isPersonalToken = (token: string): boolean => SHAPE.test(token);

@@ -1,6 +1,7 @@
 /**
  * Access tokens: HS256 JWTs of fifteen minutes. They name a user and a session and grant nothing by themselves; the
- * session is looked up with each request. Another AUTH_SECRET ends them all, and refresh tokens go on, so no key id.
+ * session is looked up with each request. Another AUTH_SECRET invalidates them all, but not refresh tokens, so no key
+ * id is needed.
  */
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -1,6 +1,6 @@
 /** auth.login: opens a session. An unknown e-mail and a wrong password answer the same, after the same time. */
 import { Refusal } from "../kernel/errors.ts";
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { login as contract } from "./contract.ts";
 import { verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
@@ -24,7 +24,7 @@ export const login = command(
     ctx.audit({ target: user.id });
     return await openSession(ctx, user);
   },
-  /** The user whose password fits. */
+  /** The user whose password matches. */
   async (ctx, { email, password }): Promise<UserRow | null> => {
     refuseWhileLocked(await findFailures(ctx.db, email), ctx.wall);
     const user = await findUserByEmail(ctx.db, email);

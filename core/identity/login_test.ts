@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { PostgresQueryCompiler } from "kysely";
 import { anonymous, systemActor } from "../kernel/actor.ts";
-import { testStore } from "../kernel/testing.ts";
+import type { CommandHandler } from "../kernel/run/handler.ts";
+import { testProduct, testStore } from "../kernel/testing.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { login } from "./login.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
 import { lockSeconds, pruneFailures, refuseWhileLocked } from "./sign_in_lock.ts";
 
@@ -35,7 +38,7 @@ Deno.test("auth.login answers an unknown user, a username and a wrong password a
   }
 });
 
-Deno.test("auth.login tells nobody by its answers or its work whether an e-mail is known", async () => {
+Deno.test("auth.login reveals neither by its answers nor by its work whether an e-mail is known", async () => {
   const statements: string[] = [];
   const compiler = new PostgresQueryCompiler();
   const watched = store.db.withPlugin({
@@ -74,7 +77,10 @@ Deno.test("auth.login counts failures of one e-mail however it is written, and n
     await refusalOf(id.signIn(email, "a wrong guess"));
   }
   assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
-  await id.signIn((await id.user()).email);
+  const other = await id.user();
+  await refusalOf(id.signIn(other.email, "a wrong guess"));
+  await id.signIn(other.email);
+  assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED", "the failures of one are not another's");
 });
 
 Deno.test("auth.login locks the account after five failures, also for the right password, and opens again", async () => {
@@ -93,7 +99,7 @@ Deno.test("auth.login locks the account after five failures, also for the right 
   await id.signIn(user.email);
 });
 
-Deno.test("auth.login counts guesses that come all at once one by one", async () => {
+Deno.test("auth.login counts concurrent guesses one by one", async () => {
   const user = await id.user();
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => refusalOf(id.signIn(user.email, "a wrong guess"))),
@@ -102,7 +108,29 @@ Deno.test("auth.login counts guesses that come all at once one by one", async ()
   assert.equal(guesses.filter((r) => r.code === "RATE_LIMITED").length, 7);
 });
 
-Deno.test("auth.login refuses a deactivated account only to who knows its password", async () => {
+Deno.test("a password that is changed while it is being checked opens no session any more", async () => {
+  const user = await id.user();
+  const other = await id.user();
+  const hashOf = (userId: string) => store.db.selectFrom("users").select("password_hash").where("id", "=", userId);
+  let whileChecked = () => Promise.resolve();
+  const prepare: CommandHandler["prepare"] = async (ctx, input) => {
+    const checked = await login.prepare!(ctx, input);
+    await whileChecked();
+    return checked;
+  };
+  const { runner } = testProduct(store, new FixedMarket(), [{ ...login, prepare }]);
+  const signIn = () => runner.run("auth.login", anonymous, { email: user.email, password: PASSWORD }, {});
+  await signIn();
+  const { password_hash } = await hashOf(other.id).executeTakeFirstOrThrow();
+  whileChecked = async () => {
+    await store.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
+  };
+  assert.equal((await refusalOf(signIn())).code, "BAD_CREDENTIALS");
+  const sessions = await store.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute();
+  assert.equal(sessions.length, 1);
+});
+
+Deno.test("auth.login refuses a deactivated account only to a caller with its password", async () => {
   const user = await id.user();
   await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
   assert.match((await refusalOf(id.signIn(user.email))).message, /Account is inactive/);
@@ -118,7 +146,7 @@ Deno.test("auth.login never writes a password or token to the log or the audit",
   for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
 });
 
-Deno.test("signing in, renewing, making a token and resetting a password are in the audit, each with its target", async () => {
+Deno.test("signing in, renewing, making a token and setting a password are in the audit, each with its target", async () => {
   const user = await id.user();
   const session = await id.signIn(user.email);
   await id.call("auth.refresh", anonymous, { refresh_token: session.refresh_token });
@@ -126,6 +154,10 @@ Deno.test("signing in, renewing, making a token and resetting a password are in 
     .executeTakeFirstOrThrow();
   const actor = { kind: "user", userId: user.id, role: "user", sessionId, scope: "manage" } as const;
   const token = await id.call("tokens.create", actor, { name: "script" }) as { id: string };
+  await id.call("auth.change-password", actor, {
+    current_password: PASSWORD,
+    new_password: "a fair wind from the west",
+  });
   const { path } = await id.call("users.reset-link", systemActor("operator"), { user: user.id }) as { path: string };
   await id.call("auth.reset-password", anonymous, {
     token: path.split("token=")[1],
@@ -138,12 +170,13 @@ Deno.test("signing in, renewing, making a token and resetting a password are in 
     `auth.login ${user.id}`,
     `auth.refresh ${sessionId}`,
     `tokens.create ${token.id}`,
+    `auth.change-password ${user.id}`,
     `users.reset-link ${user.id}`,
     `auth.reset-password ${user.id}`,
   ]);
 });
 
-Deno.test("a locked e-mail is told how long to wait, in seconds or in one", () => {
+Deno.test("a locked e-mail gets the time to wait, in seconds or in one second", () => {
   const locked = (seconds: number) => () =>
     refuseWhileLocked(
       { email_hash: "", failures: 5, last_failed_at: id.clock.wall(), locked_until: id.clock.wall().add({ seconds }) },
@@ -154,7 +187,7 @@ Deno.test("a locked e-mail is told how long to wait, in seconds or in one", () =
   locked(0)();
 });
 
-Deno.test("failures are forgotten after a day, and the oldest when there are too many", async () => {
+Deno.test("failures are deleted after a day, and the oldest when there are too many", async () => {
   await sql`delete from sign_in_failures`.execute(id.db);
   for (const name of ["first", "second", "third"]) {
     await refusalOf(id.signIn(`${name}@example.com`));

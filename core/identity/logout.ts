@@ -1,5 +1,5 @@
 /** auth.logout: ends the caller's session, named by the access token or the refresh token. It never refuses. */
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { logout as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
@@ -11,7 +11,8 @@ export const logout = command(contract, async (ctx, input) => {
     if (ctx.actor.kind === "user" && ctx.actor.sessionId === session.id && ctx.actor.userId === session.user_id) {
       return true;
     }
-    const hash = input.refresh_token ? digest(input.refresh_token) : null;
+    if (!input.refresh_token) return false;
+    const hash = digest(input.refresh_token);
     return hash === session.refresh_hash || hash === session.previous_hash;
   };
   const named = new Set([

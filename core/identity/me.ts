@@ -1,6 +1,6 @@
 /** auth.me: the signed-in user. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { me as contract } from "./contract.ts";
 import { findUser, toUser } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** The public interface of the identity module. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
-import type { Handler } from "../kernel/handler.ts";
+import type { Handler } from "../kernel/run/handler.ts";
 import { changePassword } from "./change_password.ts";
 import { createToken, isPersonalToken } from "./create_token.ts";
 import { createUser } from "./create_user.ts";

@@ -1,6 +1,6 @@
 /** Writes a new user, for `auth.register` and `users.create`. */
 import type { Role } from "../kernel/operation.ts";
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { insertUser, toUser } from "./store.ts";
 import type { User } from "./contract.ts";
 

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../kernel/errors.ts";
 import { isCommonPassword } from "./common_passwords.ts";
 
-/** Argon2id with 19 MiB and two passes (OWASP); a hash takes some 20 ms in a thread of its own. */
+/** Argon2id with 19 MiB and two passes (OWASP); a hash takes some 20 ms in a separate thread. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash takes 19 MiB, so few run at once; beyond a queue, callers are asked to try again later. */

@@ -1,6 +1,6 @@
-/** auth.refresh: a new access token for a live session, and a new refresh token in place of the old. */
+/** auth.refresh: a new access token for an active session, and a new refresh token in place of the old. */
 import { Refusal } from "../kernel/errors.ts";
-import { command, CommittedRefusal } from "../kernel/handler.ts";
+import { command, CommittedRefusal } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { refresh as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
@@ -26,7 +26,7 @@ export const refresh = command(contract, async (ctx, input) => {
     const isRecent = session.rotated_at.until(ctx.wall).total("seconds") <= GRACE_SECONDS;
     if (isRecent && digest(known) === session.refresh_hash) return await sessionReply(ctx, user, session.id, known);
   }
-  // The hash of the token before is that of this one until its successor is used.
+  // The stored previous hash is that of this token until its successor is used.
   if (hash === session.refresh_hash || hash === session.previous_hash) {
     const successor = successorOf(given, ctx.wall, ctx.services.authSecret);
     await updateSession(ctx.trx, session, {

@@ -1,5 +1,5 @@
 /** auth.register: anyone becomes a user with the role `user`. */
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { writeNewUser } from "./new_user.ts";
 import { register as contract } from "./contract.ts";
 import { hashNewPassword } from "./passwords.ts";

@@ -109,7 +109,7 @@ Deno.test("users.create gives a role; only admins and the operator may", async (
   assert.deepEqual(audit.rows, [{ actor_id: admin.id, details: { after: { role: "user" } } }]);
 });
 
-Deno.test("auth.update-me changes what is given, clears with an empty text and keeps the rest", async () => {
+Deno.test("auth.update-me changes the given fields, clears with an empty text and keeps the rest", async () => {
   const user = await id.user();
   await id.call("auth.update-me", id.as(user), {
     display_name: "Captain",
@@ -130,7 +130,7 @@ Deno.test("auth.update-me changes what is given, clears with an empty text and k
   }
 });
 
-Deno.test("auth.me is for users: not for strangers, and the operator must say for whom", async () => {
+Deno.test("auth.me is for users: not for anonymous callers, and the operator must name the user", async () => {
   assert.equal((await refusalOf(id.call("auth.me", anonymous, {}))).code, "UNAUTHENTICATED");
   assert.equal((await refusalOf(id.call("auth.me", systemActor("operator"), {}))).code, "FORBIDDEN");
 });

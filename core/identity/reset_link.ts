@@ -1,5 +1,5 @@
 /** users.reset-link: a link to set a new password, valid once and for an hour. It replaces earlier ones. */
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { digest, newSecret } from "../kernel/ids.ts";
 import { resetLink as contract } from "./contract.ts";
 import { findUser, replaceResetLink } from "./store.ts";

@@ -1,5 +1,5 @@
 /** auth.reset-password: a one-time link sets a new password; all sessions and tokens of the user end. */
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { resetPassword as contract } from "./contract.ts";
 import { hashNewPassword } from "./passwords.ts";

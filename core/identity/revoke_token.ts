@@ -1,6 +1,6 @@
 /** tokens.revoke: ends one of the user's personal access tokens at once. */
 import { userIdOf } from "../kernel/actor.ts";
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { revokeToken as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
 import { revokeTokenRow } from "./store.ts";

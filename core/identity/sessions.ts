@@ -1,12 +1,12 @@
 /**
- * Sessions and their refresh tokens. A refresh token is `<session id>.<256 bits>`; the store keeps its hash and that
- * of the one before. Its successor follows from it, our secret and the time of the renewal, so two tabs that renew at
- * once get the same successor within the grace. Later, a token whose successor was never used renews again, since the
- * reply may have been lost, and that successor is void. Any other old token means that somebody else has it: the
- * session ends.
+ * Sessions and their refresh tokens. A refresh token is `<session id>.<256 bits>`; the store has its hash and that of
+ * the previous one. Its successor is derived from it, our secret and the time of the renewal, so two tabs that renew at
+ * once get the same successor within the grace period. Later, a token whose successor was never used renews again,
+ * since the response may have been lost, and that successor becomes invalid. Any other old token means that it was
+ * stolen: the session ends.
  */
 import { createHmac } from "node:crypto";
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { digest, newSecret } from "../kernel/ids.ts";
 import type { z } from "zod";
 import type { Session } from "./contract.ts";
@@ -21,7 +21,7 @@ export const GRACE_SECONDS = 10;
 export const sessionIdOf = (refreshToken: string): string | null =>
   /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1] ?? null;
 
-/** @param renewed when the token is renewed, to the millisecond, which the store keeps exactly */
+/** @param renewed when the token is renewed, to the millisecond, which the store has exactly */
 export function successorOf(refreshToken: string, renewed: Temporal.Instant, secret: string): string {
   const text = `refresh ${refreshToken} ${renewed.epochMilliseconds}`;
   return `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
@@ -42,7 +42,7 @@ export async function openSession(ctx: CommandContext, user: UserRow): Promise<z
   return await sessionReply(ctx, user, id, refreshToken);
 }
 
-/** What a client gets for its session: tokens, and whose it is. */
+/** The response for a new session: tokens and the user. */
 export const sessionReply = async (
   ctx: CommandContext,
   user: UserRow,

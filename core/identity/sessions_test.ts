@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type Actor, anonymous } from "../kernel/actor.ts";
 import { testStore } from "../kernel/testing.ts";
-import { authenticator } from "./mod.ts";
+import { authenticator, pruneIdentity } from "./mod.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
 
 type Reply = { access_token: string; refresh_token: string };
@@ -25,7 +25,7 @@ Deno.test("auth.refresh gives a new access token and replaces the refresh token"
   assert.notEqual((await refresh(second.refresh_token)).refresh_token, second.refresh_token);
 });
 
-Deno.test("tabs that renew at once, and a repeat after a lost reply, get the same successor", async () => {
+Deno.test("tabs that renew at once, and a retry after a lost response, get the same successor", async () => {
   const first = await id.signIn((await id.user()).email);
   const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refresh_token)));
   assert.equal(new Set(replies.map((r) => r.refresh_token)).size, 1);
@@ -47,7 +47,7 @@ Deno.test("a refresh token whose successor was never used renews the session how
   assert.match((await refusalOf(refresh(first.refresh_token))).message, /used from two places/);
 });
 
-Deno.test("a successor that another one has replaced ends the session for both who hold one", async () => {
+Deno.test("a successor that another one has replaced ends the session for both holders", async () => {
   const first = await id.signIn((await id.user()).email);
   const second = await refresh(first.refresh_token);
   id.pass({ seconds: 11 });
@@ -80,7 +80,7 @@ Deno.test("a session ends after 14 idle days, and after 90 days whatever happens
   assert.equal((await refusalOf(refresh(token))).code, "UNAUTHENTICATED");
 });
 
-Deno.test("auth.refresh refuses no token, nonsense and a token of nobody", async () => {
+Deno.test("auth.refresh refuses a missing, a malformed and an unknown token", async () => {
   for (
     const input of [{}, { refresh_token: "x".repeat(43) }, {
       refresh_token: `${crypto.randomUUID()}.${"x".repeat(43)}`,
@@ -182,6 +182,31 @@ Deno.test("auth.change-password counts wrong guesses as sign-in does", async () 
   assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
 });
 
+Deno.test("rows that ended long ago are deleted, and active ones stay", async () => {
+  const user = await id.user("admin");
+  const rows = async () => {
+    const [sessions, links] = await Promise.all(
+      (["sessions", "reset_links"] as const).map((table) =>
+        id.db.selectFrom(table).select("id" as never).where("user_id", "=", user.id).execute()
+      ),
+    );
+    return [sessions!.length, links!.length];
+  };
+  const live = await id.signIn(user.email);
+  await id.call("auth.logout", anonymous, { refresh_token: (await id.signIn(user.email)).refresh_token });
+  await id.call("users.reset-link", id.as(user), { user: user.email });
+  await pruneIdentity(id.db, id.clock.wall());
+  assert.deepEqual(await rows(), [2, 1]);
+  id.pass({ hours: 12 * 24 });
+  const renewed = await refresh(live.refresh_token);
+  id.pass({ hours: 12 * 24 });
+  const kept = await refresh(renewed.refresh_token);
+  id.pass({ hours: 7 * 24 });
+  await pruneIdentity(id.db, id.clock.wall());
+  assert.deepEqual(await rows(), [1, 0]);
+  await refresh(kept.refresh_token);
+});
+
 Deno.test("a reset link works once, for an hour, replaces earlier ones and ends all sessions", async () => {
   const admin = await id.user("admin");
   const user = await id.user();
@@ -201,7 +226,9 @@ Deno.test("a reset link works once, for an hour, replaces earlier ones and ends 
   assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
   const both = await Promise.all([reset(token), reset(token)].map((work) => work.catch((error) => error.code)));
   assert.deepEqual(both.filter((answer) => typeof answer === "string"), ["LINK_EXPIRED"]);
-  assert.equal((await refusalOf(reset(token))).code, "LINK_EXPIRED");
+  for (const password of ["an entirely new course", "qwertyuiop"]) {
+    assert.equal((await refusalOf(reset(token, password))).code, "LINK_EXPIRED");
+  }
   assert.equal(await auth.authenticate(session.access_token), null);
   await id.signIn(user.email, "an entirely new course");
   const late = await link();

@@ -1,5 +1,5 @@
 /** users.set-role: there is always an active admin, even when admins demote each other at the same time. */
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { setRole as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
 import { countOtherAdmins, findUser, lockAdminSet, lockUser, toUser, updateUser } from "./store.ts";

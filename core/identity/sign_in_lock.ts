@@ -1,19 +1,20 @@
 /**
  * Slows guessing of a password: after five failures in a row an e-mail locks for 2, 4, 8 ... seconds, at most 15
- * minutes. Failures are counted by e-mail, in the same way whether or not a user has it, so that a lock tells nothing.
+ * minutes. Failures are counted by e-mail, in the same way whether or not a user has it, so that a lock reveals
+ * nothing.
  */
 import { type Selectable, sql } from "kysely";
-import type { Db, Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { CommittedRefusal } from "../kernel/handler.ts";
+import { CommittedRefusal } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import type { SignInFailuresTable } from "./tables.ts";
 
 const FREE_FAILURES = 5;
 const MAX_LOCK_SECONDS = 15 * 60;
-/** An e-mail without a failure for so long starts from none again. */
+/** After this time without a failure the count of an e-mail is reset. */
 const REMEMBERED_HOURS = 24;
-/** E-mails whose failures are kept; the rate limits of sign-ins keep the number far below. */
+/** E-mails whose failures are stored; the rate limits of sign-ins keep the number far below. */
 const MAX_REMEMBERED = 1_000_000;
 
 type SignInFailures = Selectable<SignInFailuresTable>;
@@ -26,7 +27,7 @@ export const lockSeconds = (failures: number): number =>
 export const findFailures = (db: Db, email: string): Promise<SignInFailures | undefined> =>
   db.selectFrom("sign_in_failures").selectAll().where("email_hash", "=", keyOf(email)).executeTakeFirst();
 
-/** The e-mail's failures, locked until the transaction ends, so that guesses side by side are counted one by one. */
+/** The e-mail's failures, locked until the transaction ends, so that concurrent guesses are counted one by one. */
 export async function lockFailures(trx: Trx, email: string): Promise<SignInFailures | undefined> {
   // Two statements in one round trip: the second sees what was committed while the first waited.
   const lock = sql`select pg_advisory_xact_lock(7011, hashtext(${keyOf(email)}))`.execute(trx);
@@ -47,7 +48,7 @@ export function refuseWhileLocked(failures: SignInFailures | undefined, wall: Te
 }
 
 /**
- * Counts a wrong password after `lockFailures` and refuses, keeping the count.
+ * Counts a wrong password after `lockFailures` and refuses; the count is committed.
  * @throws CommittedRefusal BAD_CREDENTIALS
  */
 export async function refuseGuess(
@@ -65,11 +66,11 @@ export async function refuseGuess(
   throw new CommittedRefusal("BAD_CREDENTIALS", detail);
 }
 
-/** Starts the e-mail from no failures again. */
+/** Resets the failures of the e-mail. */
 export const forgetFailures = (trx: Trx, email: string) =>
   trx.deleteFrom("sign_in_failures").where("email_hash", "=", keyOf(email)).execute();
 
-/** Deletes failures of more than a day ago, and the oldest beyond a million; returns how many rows went. */
+/** Deletes failures of more than a day ago, and the oldest beyond a million; returns how many rows were deleted. */
 export async function pruneFailures(db: Db, wall: Temporal.Instant, keep = MAX_REMEMBERED): Promise<number> {
   const failures = db.deleteFrom("sign_in_failures");
   const old = await failures.where("last_failed_at", "<", wall.subtract({ hours: REMEMBERED_HOURS }))

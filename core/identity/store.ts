@@ -1,8 +1,8 @@
-/** The queries of the identity module. `find` may be empty, `lock` holds the row until the transaction ends. */
+/** The queries of the identity module. `find` may return nothing, `lock` locks the row until the transaction ends. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { brokenConstraint } from "../kernel/store_errors.ts";
+import { brokenConstraint } from "../kernel/store/store_errors.ts";
 import type { User } from "./contract.ts";
 import { pruneFailures } from "./sign_in_lock.ts";
 import type { AccessTokensTable, ResetLinksTable, SessionsTable, UsersTable } from "./tables.ts";
@@ -30,7 +30,7 @@ export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
 
 /**
  * Writes a new user.
- * @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN, as the store's constraints say: asking first would race
+ * @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN, as the store's constraints say: checking first would race
  */
 export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise<UserRow> {
   try {
@@ -46,7 +46,7 @@ export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise
 export const updateUser = (trx: Trx, userId: string, changes: Updateable<UsersTable>): Promise<UserRow> =>
   trx.updateTable("users").set(changes).where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
 
-/** Active admins beyond one user. Only true until the transaction ends when the caller holds the admin-set lock. */
+/** Active admins other than one user. Holds until the transaction ends only if the caller has the admin-set lock. */
 export async function countOtherAdmins(trx: Trx, userId: string): Promise<number> {
   const row = await trx.selectFrom("users").select(sql<number>`count(*)::int`.as("n"))
     .where("role", "=", "admin").where("is_active", "=", true).where("id", "<>", userId).executeTakeFirstOrThrow();
@@ -74,7 +74,7 @@ export const isLiveSession = async (trx: Trx, sessionId: string): Promise<boolea
   await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).where("revoked_at", "is", null)
     .executeTakeFirst() !== undefined;
 
-/** Ends the user's live sessions, but for one when it is named; returns how many. */
+/** Ends the user's active sessions, except one if it is named; returns how many. */
 export async function revokeSessions(
   trx: Trx,
   userId: string,
@@ -135,7 +135,7 @@ export const listTokenRows = (db: Db, userId: string): Promise<TokenRow[]> =>
   db.selectFrom("access_tokens").selectAll().where("user_id", "=", userId).where("revoked_at", "is", null)
     .orderBy("id", "desc").limit(200).execute();
 
-/** False when there is no such live token of this user. */
+/** False when this user has no such active token. */
 export async function revokeTokenRow(
   trx: Trx,
   userId: string,
@@ -147,21 +147,21 @@ export async function revokeTokenRow(
   return done.numUpdatedRows === 1n;
 }
 
-/** Ends all of the user's live tokens; returns how many. */
+/** Ends all of the user's active tokens; returns how many. */
 export async function revokeTokens(trx: Trx, userId: string, at: Temporal.Instant): Promise<number> {
   const done = await trx.updateTable("access_tokens").set({ revoked_at: at }).where("user_id", "=", userId)
     .where("revoked_at", "is", null).executeTakeFirst();
   return Number(done.numUpdatedRows);
 }
 
-/** A new link replaces the unused ones before it. */
+/** A new link replaces earlier unused ones. */
 export async function replaceResetLink(trx: Trx, row: Insertable<ResetLinksTable>): Promise<void> {
   await trx.deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null)
     .execute();
   await trx.insertInto("reset_links").values(row).execute();
 }
 
-/** The user of a link that is still good, and leaves it so. */
+/** The user of a valid link; does not use the link up. */
 export const findResetUser = (db: Db, tokenHash: string, at: Temporal.Instant): Promise<UserRow | undefined> =>
   db.selectFrom("reset_links as l").innerJoin("users as u", "u.id", "l.user_id").selectAll("u")
     .where("l.token_hash", "=", tokenHash).where("l.used_at", "is", null).where("l.expires_at", ">", at)
@@ -195,7 +195,7 @@ export const toUser = (row: UserRow): User => ({
   created_at: row.created_at.toString(),
 });
 
-/** Deletes sessions, links and failed sign-ins of long ago; returns how many rows went from each table. */
+/** Deletes old sessions, links and failed sign-ins; returns how many rows were deleted from each table. */
 export async function pruneIdentity(
   db: Db,
   wall: Temporal.Instant,

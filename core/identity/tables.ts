@@ -54,7 +54,7 @@ export interface ResetLinksTable {
   used_at: Temporal.Instant | null;
 }
 
-/** Wrong passwords in a row, by the digest of the e-mail that was typed. */
+/** Consecutive wrong passwords, by the digest of the entered e-mail. */
 export interface SignInFailuresTable {
   email_hash: string;
   failures: number;
@@ -62,7 +62,7 @@ export interface SignInFailuresTable {
   locked_until: Temporal.Instant | null;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     users: UsersTable;
     sessions: SessionsTable;

@@ -1,7 +1,7 @@
 /** A test product with the identity handlers, and the calls that most identity tests start with. */
 import { FixedMarket } from "../market/testing.ts";
 import { type Actor, anonymous, systemActor } from "../kernel/actor.ts";
-import type { Store } from "../kernel/db.ts";
+import type { Store } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { Role } from "../kernel/operation.ts";
 import { testProduct } from "../kernel/testing.ts";

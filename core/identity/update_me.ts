@@ -1,6 +1,6 @@
-/** auth.update-me: changes the user's profile. Fields that are not given stay; an empty text clears. */
+/** auth.update-me: changes the user's profile. Missing fields are unchanged; an empty text clears. */
 import { userIdOf } from "../kernel/actor.ts";
-import { command } from "../kernel/handler.ts";
+import { command } from "../kernel/run/handler.ts";
 import { updateMe as contract } from "./contract.ts";
 import { toUser, updateUser } from "./store.ts";
 

@@ -8,6 +8,7 @@ const owned = { field: "portfolio_id", kind: "portfolio" } as const;
 
 export const processInterest = contract({
   name: "interest.process",
+  route: "POST /contributions/process-interest",
   kind: "command",
   summary: "Pay the interest of the last month that ended, where it is not paid",
   access: ["admin"],
@@ -16,9 +17,9 @@ export const processInterest = contract({
     /** Portfolios whose month is now done. */
     processed: z.int(),
     total_interest: moneyOut,
-    /** Portfolios that failed; they are tried again. */
+    /** Portfolios that failed; they are retried. */
     failed: z.int(),
-    /** True when nothing is left that fell due; else call again. */
+    /** True when everything due is done; else call again. */
     caught_up: z.boolean(),
   }),
   errors: [],
@@ -26,6 +27,8 @@ export const processInterest = contract({
 
 export const interestSettings = contract({
   name: "interest.settings",
+  route: "GET /contributions/interest-settings/:portfolio_id",
+  reads: ["money"],
   kind: "query",
   summary: "Show a portfolio's interest rate, what it pays and when",
   access: "owner",
@@ -37,7 +40,7 @@ export const interestSettings = contract({
     money_market_rate: z.number(),
     is_competition: z.boolean(),
     max_rate: z.number(),
-    /** A month's interest on the cash of now. */
+    /** A month's interest on the current cash. */
     monthly_estimate: moneyOut,
     next_payment_date: instant,
     total_interest_earned: moneyOut,
@@ -47,6 +50,8 @@ export const interestSettings = contract({
 
 export const setInterestRate = contract({
   name: "interest.set-rate",
+  route: "PUT /contributions/interest-rate/:portfolio_id?new_rate",
+  touches: ["money"],
   kind: "command",
   summary: "Set a portfolio's yearly interest rate, as a ratio (0.045 is 4.5 %)",
   access: "owner",

@@ -1,5 +1,5 @@
 /** The cash of a month's days, each at its own rate. */
-import type { Trx } from "../kernel/db.ts";
+import type { Trx } from "../kernel/store/db.ts";
 import type { Cents } from "../kernel/money.ts";
 import { type CashDays, listCashDays } from "../ledger/mod.ts";
 import { type Month, partOf, rateUnits } from "./month.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { systemActor } from "../kernel/actor.ts";
-import { inTransaction } from "../kernel/db.ts";
+import { inTransaction } from "../kernel/store/db.ts";
 import { cents } from "../kernel/money.ts";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
@@ -12,7 +12,7 @@ import { interestOf, lastDueMonth, nextPaymentDate } from "./month.ts";
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
 
-/** A product of its own on the shared store, its clock at the start of a month. */
+/** A separate product on the shared store, its clock at the start of a month. */
 async function open(at = "2026-12-01T00:00") {
   const product = livingProduct(store, new FixedMarket(), interestHandlers, interestWork);
   const { call, live } = product;
@@ -103,7 +103,7 @@ Deno.test("interest is on the average of the balances at the end of each day in 
   // The last minute of the 10th in New York, already the 11th in UTC: 21 of 30 days.
   await live("2026-11-10T23:59");
   await call("portfolios.deposit", user, { id, amount: 3_000 });
-  // In and out within one day counts for nothing.
+  // A deposit and a withdrawal within one day do not count.
   await live("2026-11-20T10:00");
   await call("portfolios.deposit", user, { id, amount: 9_000 });
   clock.advance({ hours: 2 });
@@ -129,7 +129,18 @@ Deno.test("J2: a run that is late pays what a punctual one pays, dated at the mo
   assert.deepEqual((await interest(id)).map((t) => [t.total_amount, t.executed_at]), [[37.5, "2027-01-01T04:59:00Z"]]);
 });
 
-Deno.test("J1: a month is paid once, whoever asks, and nothing is paid for a deleted portfolio", async () => {
+Deno.test("J2: a portfolio that is created after a month gets nothing for it, however late the month is paid", async () => {
+  const { clock, live, create, interest } = await open();
+  clock.marketNow = ny("2027-01-03T15:00");
+  const id = await create(10_000);
+  await live("2027-01-03T16:00");
+  const done = await store.db.selectFrom("interest_periods").select("month").where("portfolio_id", "=", id).execute();
+  assert.deepEqual([await interest(id), done], [[], []]);
+  await live("2027-02-01T00:00");
+  assert.deepEqual((await interest(id)).map((t) => t.notes), ["2027-01 at 4.5 percent a year"]);
+});
+
+Deno.test("J1: a month is paid once, however often it is processed, and nothing is paid for a deleted portfolio", async () => {
   const { call, run, live, user, create, amounts } = await open();
   const [, id, gone] = [await create(0), await create(10_000), await create(10_000)];
   await call("portfolios.delete", user, { id: gone });
@@ -168,7 +179,7 @@ Deno.test("CG-09: each day pays its own rate, as it is at the day's end, however
     await live("2026-11-28T12:00");
     await call("portfolios.deposit", user, { id, amount: 5_000 });
     if (isLate) {
-      // A change after the month's end is none of its days'.
+      // A change after the month's end concerns none of its days.
       clock.marketNow = ny("2026-12-02T12:00");
       await set(0.05);
     }
@@ -183,10 +194,13 @@ Deno.test("CG-09: each day pays its own rate, as it is at the day's end, however
   }
 });
 
-Deno.test("NM-06: the owner is told what was paid", async () => {
-  const { call, live, user, create } = await open();
+Deno.test("NM-06: the owner is notified of a payment, and not without one", async () => {
+  const { call, live, user, create, clock } = await open();
   const id = await create(10_000);
+  await create(0);
   await live("2027-01-01T00:00");
+  assert.equal(await interestWork[0]!.isDue(store.db, clock.market()), false, "the month is done");
+  assert.equal((await call("notifications.list", user, {})).length, 1);
   const [notice] = await call("notifications.list", user, {});
   assert.deepEqual([notice!.type, notice!.portfolio_id, notice!.message, notice!.link], [
     "interest_payment",

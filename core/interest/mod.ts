@@ -1,7 +1,7 @@
 /** The public interface of interest on cash. */
 // Adds the module's table to the typed database.
 import "./tables.ts";
-import { type DueWork, everyMonthEndAt } from "../kernel/due_work.ts";
+import { type DueWork, everyMonthEndAt } from "../kernel/clock/due_work.ts";
 import { lastDueMonth } from "./month.ts";
 import { listUndone } from "./periods_bulk.ts";
 import { process, WORK } from "./process.ts";

@@ -1,6 +1,6 @@
-/** Finds the portfolios whose month is not done, and records those that are, many in one statement. */
+/** Finds the portfolios whose month is not done, and records finished ones, many in one statement. */
 import { sql } from "kysely";
-import type { Db, Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 import { type Cents, centsText } from "../kernel/money.ts";
 import { type Existing, existingPortfolios } from "../ledger/mod.ts";
 

@@ -1,6 +1,6 @@
 /** interest.process: pays the interest of the last month that ended, many portfolios in one transaction. */
-import { dueInstant } from "../kernel/due_work.ts";
-import { command, type CommandContext } from "../kernel/handler.ts";
+import { dueInstant } from "../kernel/clock/due_work.ts";
+import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { addCents, type Cents, centsNumber, centsText, roundHalfUp, ZERO_CENTS } from "../kernel/money.ts";
 import { forPortfolios, LedgerSession, listFailing } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
@@ -19,7 +19,7 @@ export const process = command(processInterest, async (ctx, { until }) => {
   const month = lastDueMonth(at);
   const work = { work: WORK, period: month.name };
   const ids = await listUndone(ctx.trx, month, await listFailing(ctx.trx, work, ctx.wall), PART);
-  // Recorded at the instant at which it fell due, not when somebody looked.
+  // Recorded at the instant at which it fell due, not when it was processed.
   const then = { ...ctx, now: month.paysAt };
   const { results, failed } = await forPortfolios(
     then,
@@ -39,7 +39,7 @@ export const process = command(processInterest, async (ctx, { until }) => {
 /** Pays the month to portfolios. Returns the amounts. */
 async function pay(ctx: CommandContext, month: Month, portfolioIds: readonly string[]): Promise<Cents[]> {
   const ledger = await LedgerSession.open(ctx, portfolioIds);
-  // Somebody else may have been first.
+  // Another process may have been first.
   const done = await listDone(ctx.trx, month.name, portfolioIds);
   const days = await listDays(ctx.trx, portfolioIds.filter((id) => !done.has(id)), month);
   const periods = days.map((d) => ({ ...d, amount: interestOfDays(d.weighted, month.count) }));

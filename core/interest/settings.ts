@@ -1,6 +1,6 @@
 /** interest.settings and interest.set-rate. */
 import { userIdOf } from "../kernel/actor.ts";
-import { command, query } from "../kernel/handler.ts";
+import { command, query } from "../kernel/run/handler.ts";
 import { cents, centsNumber } from "../kernel/money.ts";
 import { changeOwn, getPortfolio, openOwn, sumOfEntries } from "../ledger/mod.ts";
 import { MAX_INTEREST_RATE } from "../ledger/contract.ts";

@@ -1,5 +1,5 @@
 /** Which portfolios' months are done, and the rates of their days. */
-import type { Db, Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 
 /** Of the portfolios, those whose month is done. */
 export async function listDone(db: Db, month: string, portfolioIds: readonly string[]): Promise<Set<string>> {
@@ -11,7 +11,7 @@ export async function listDone(db: Db, month: string, portfolioIds: readonly str
 /** Before every day that pays interest. */
 const FIRST_DAY = "1900-01-01";
 
-/** Keeps a portfolio's new rate from a day on, and its rate before. */
+/** Stores a portfolio's new rate from a day on, and its previous rate. */
 export async function insertRate(
   trx: Trx,
   portfolioId: string,

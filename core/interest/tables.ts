@@ -1,7 +1,7 @@
 /** Row type of the interest table. Money is decimal text. */
-import type { Fixed } from "../kernel/tables.ts";
+import type { Fixed } from "../kernel/store/tables.ts";
 
-/** One row for each portfolio and month that is done, also when the interest was nothing. */
+/** One row for each portfolio and month that is done, also when the interest was zero. */
 export interface InterestPeriodsTable {
   portfolio_id: Fixed<string>;
   /** For example "2026-11". */
@@ -26,7 +26,7 @@ export interface InterestRatesTable {
   rate: string;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     interest_periods: InterestPeriodsTable;
     interest_rates: InterestRatesTable;

@@ -20,7 +20,7 @@ export const OPERATOR = "operator";
 export const anonymous: Actor = { kind: "anonymous" };
 export const systemActor = (name: string): Actor => ({ kind: "system", name, role: "admin" });
 
-/** The user of a call that the runner has already checked to be a user's. */
+/** The user of a call; the runner has already checked that it is a user's. */
 export function userIdOf(actor: Actor): string {
   if (actor.kind !== "user") throw new Error("This operation is a user's");
   return actor.userId;

@@ -1,7 +1,7 @@
 import { deepStrictEqual as deepEqual, rejects } from "node:assert/strict";
 import { batchLoader } from "./batch_loader.ts";
 
-Deno.test("look-ups made together are batched, and those made meanwhile go into the next batch", async () => {
+Deno.test("look-ups made together are batched, and those made during a batch go into the next one", async () => {
   const loads: number[][] = [];
   const look = batchLoader<number, number>(3, async (keys) => {
     loads.push([...keys]);

@@ -142,7 +142,7 @@ export const settings = [
   {
     name: "MARKET_AHEAD",
     byDefault: "on",
-    meaning: "Figures of the whole simulated market are worked out before they are asked for (on), or when they are " +
+    meaning: "Figures of the whole simulated market are precomputed (on), or computed on request " +
       "(off: less memory and work, the first page about the market waits)",
     problem: oneOf("on", "off"),
   },
@@ -267,7 +267,7 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     if (problem) problems.push(`${setting.name} ${problem}`);
     values[setting.name] = given;
   }
-  // What contradicts another is of interest when each by itself is right.
+  // Contradictions are checked only when each setting is valid.
   if (problems.length > 0) throw new ConfigError(problems);
   // Live prices need real time.
   if (values.MARKET === "polygon" && !values.CLOCK_START) values.CLOCK ??= "real";

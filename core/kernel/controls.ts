@@ -1,6 +1,6 @@
 /**
- * Control characters: what a terminal obeys instead of showing it, line separators, and the marks that turn the
- * direction of what follows. Browser-safe.
+ * Control characters: what a terminal executes instead of showing it, line separators, and the marks that change the
+ * direction of the text. Browser-safe.
  */
 const CONTROLS = "\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069";
 

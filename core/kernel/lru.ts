@@ -5,7 +5,7 @@ export class Lru<K, V> {
 
   constructor(readonly capacity: number) {}
 
-  /** Returns the value and marks it as used last. */
+  /** Returns the value and marks it as most recently used. */
   get(key: K): V | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;

@@ -9,9 +9,9 @@ Deno.test("a cache evicts the least recently used entries, by weight", () => {
   lru.set("c", 3, 4);
   assert.deepEqual([...lru.entries()], [["a", 1], ["c", 3]]);
   lru.set("a", 9, 11);
-  assert.equal(lru.get("a"), undefined, "too heavy to keep at all");
+  assert.equal(lru.get("a"), undefined, "too heavy to store");
   lru.set("d", 4, 6);
-  assert.deepEqual([...lru.entries()], [["c", 3], ["d", 4]], "what was given up weighs nothing");
+  assert.deepEqual([...lru.entries()], [["c", 3], ["d", 4]], "evicted entries weigh nothing");
 });
 
 Deno.test("a cache creates a missing value once, peeks without marking as used, and removes values", () => {
@@ -21,7 +21,7 @@ Deno.test("a cache creates a missing value once, peeks without marking as used, 
   lru.set("b", 2);
   assert.equal(lru.peek("a"), 1);
   lru.set("c", 3);
-  assert.equal(lru.peek("a"), undefined, "looking is not using");
+  assert.equal(lru.peek("a"), undefined, "peeking does not count as use");
   assert.deepEqual([lru.take("b"), lru.take("b")], [2, undefined]);
   lru.clear();
   lru.set("d", 4, 2);

@@ -44,7 +44,7 @@ export function parseDecimal(value: string | number, decimals: number): bigint {
 /** Decimals of a split's terms: stock dividends have odd ones. */
 const RATIO_DECIMALS = 9;
 
-/** In a split `from` shares become `to`; numbers, or decimal text. */
+/** In a split `from` shares become `to`: numbers or decimal text. */
 export interface SplitTerms {
   readonly from: string | number;
   readonly to: string | number;
@@ -149,7 +149,7 @@ export const percentOf = (amount: Cents, percent: number): Cents => ceiling(amou
 
 /**
  * A part in percent of a whole, as a float: rounded to a millionth of a percent, since more digits are meaningless and
- * would make up most of a response. Null where the whole is less than a cent: nothing is in percent of nothing.
+ * would make up most of a response. Null where the whole is less than a cent.
  */
 export const percentage = (part: Cents, whole: Cents): number | null =>
   whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;

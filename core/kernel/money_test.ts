@@ -10,6 +10,7 @@ import {
   notional,
   notionalCeiling,
   parseDecimal,
+  percentage,
   percentOf,
   price,
   priceNumber,
@@ -119,4 +120,10 @@ Deno.test("percentOf() rounds a reserve up to the cent", () => {
   assert.equal(percentOf(cents("0.01"), 5), 1n);
   assert.equal(percentOf(cents("1000"), 5), 5000n);
   assert.equal(percentOf(cents("1000"), 0), 0n);
+});
+
+Deno.test("percentage() has six decimals, and there is none of nothing or of less", () => {
+  const of = (part: number, whole: number) => percentage(cents(part), cents(whole));
+  assert.deepEqual([of(1, 3), of(-1, 4), of(5, 0.01)], [33.333333, -25, 50_000]);
+  assert.deepEqual([of(1, 0), of(1, -1), of(0, 0)], [null, null, null]);
 });

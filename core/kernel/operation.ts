@@ -17,7 +17,7 @@ export type Access = "public" | "user" | "owner" | readonly Role[];
 
 /**
  * What a personal access token may do: `read` runs queries, `trade` also places and changes orders, `manage` does
- * everything its user may. Each includes the ones before it.
+ * everything its user may. Each includes the previous ones.
  */
 export const tokenScopes = ["read", "trade", "manage"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -25,6 +25,11 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** Zod input of an operation: always one flat object, so that path, query, body and command line can all fill it. */
 // deno-lint-ignore no-explicit-any
 export type InputSchema = z.ZodObject<any>;
+
+/** By user, or by address for sign-ins and registrations; the settings have the limits. */
+export type CallLimit = "trades" | "searches" | "signIns" | "registrations";
+
+type RouteText = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 
 export interface Contract<
   N extends string = string,
@@ -34,39 +39,39 @@ export interface Contract<
 > {
   /** `module.verb`, unique. */
   readonly name: N;
+  /**
+   * Method and path under /api, like `POST /portfolios/:id/deposit?amount`. `:field` is a field in the path; fields
+   * listed after `?` come from the query; a GET takes all its other fields from the query, everything else from the
+   * JSON body. A number at the end is the success status when it is not 200.
+   */
+  readonly route: RouteText;
   /** A query changes nothing; a command runs in one database transaction and may carry an idempotency key. */
   readonly kind: "query" | "command";
   /** One line, in the imperative: help text, OpenAPI summary. */
   readonly summary: string;
   readonly access: Access;
-  /** For `access: "owner"`: the input field that names the owned object, and what kind of object it is. */
-  readonly owned?: {
-    readonly field: string;
-    readonly kind:
-      | "portfolio"
-      | "order"
-      | "notification"
-      | "token"
-      | "session"
-      | "contribution"
-      | "goal"
-      | "holding"
-      | "watchlist"
-      | "alert"
-      | "screen";
-  };
+  /** For `access: "owner"`: the input field that names the owned object, and its kind, a noun of the module. */
+  readonly owned?: { readonly field: string; readonly kind: string };
   /**
-   * What a personal access token needs to call this; without it queries need `read` and commands `manage`.
-   * `session`: no token may, only somebody who has signed in.
+   * What a query of the user's own data reads, and what a user's command changes for clients, as topics that both use,
+   * like "money" or "watchlists": a client refetches queries when a command has changed what they read.
+   */
+  readonly reads?: readonly string[];
+  readonly touches?: readonly string[];
+  /**
+   * The scope a personal access token needs to call this; by default queries need `read` and commands `manage`.
+   * `session`: no token may, only a user who has signed in.
    */
   readonly scope?: TokenScope | "session";
   readonly input: I;
   readonly output: O;
   /** What the handler may refuse with, besides the codes that every operation shares (see `sharedErrors`). */
   readonly errors: readonly E[];
+  /** The rate limit that a call counts towards, besides the one on all requests. */
+  readonly limit?: CallLimit;
   /** Seconds for which anyone may cache the answer. Only for a public query with the same answer for every caller. */
   readonly maxAge?: number;
-  /** Bytes of a request's body that it takes, where the 64 kB of the others are not enough: a file as text. */
+  /** Maximum size of the request body in bytes, where the default of 64 kB is not enough: a file as text. */
   readonly maxBody?: number;
   /**
    * Input and output fields that hold secrets: never stored or logged, and never typed in clear text on a command line.
@@ -75,7 +80,7 @@ export interface Contract<
   readonly secrets?: readonly string[];
 }
 
-/** What a personal access token needs to call an operation. */
+/** The scope a personal access token needs to call an operation. */
 export const scopeOf = ({ scope, kind }: Pick<Contract, "scope" | "kind">): TokenScope | "session" =>
   scope ?? (kind === "query" ? "read" : "manage");
 

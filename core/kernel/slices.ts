@@ -1,7 +1,7 @@
 /** Milliseconds of work after which other work may run. */
 const SLICE = 8;
 
-/** Cuts long work into slices. Timing decides only where it is cut, not its result. */
+/** Splits long work into slices. Timing decides only where it is split, not its result. */
 export class Slices {
   #began = performance.now();
 

@@ -1,26 +1,26 @@
 /**
  * A real, migrated store for a test file: PostgreSQL when TEST_DATABASE_URL is set, else PGlite from an image that is
- * built once and kept in .cache. Also a clock that tests control.
+ * built once and cached in .cache. Also a clock that tests control.
  */
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { type Migration } from "kysely/migration";
 import { migrations } from "../../migrations/mod.ts";
 import type { MarketData } from "../market/port.ts";
-import { type Clock, wallNow } from "./clock.ts";
+import { type Clock, wallNow } from "./clock/clock.ts";
 import { readConfig } from "./config.ts";
-import { type Db, openEmbedded, openPostgres, type Store } from "./db.ts";
-import type { DueWork } from "./due_work.ts";
-import type { Handler, Services } from "./handler.ts";
+import { type Db, openEmbedded, openPostgres, type Store } from "./store/db.ts";
+import type { DueWork } from "./clock/due_work.ts";
+import type { Handler, Services } from "./run/handler.ts";
 import { digest } from "./ids.ts";
 import { createLog } from "./log.ts";
-import { migrate } from "./migrate.ts";
-import { Runner } from "./run.ts";
+import { migrate } from "./store/migrate.ts";
+import { Runner } from "./run/run.ts";
 
 const version = digest(Object.entries(migrations).map(([name, m]: [string, Migration]) => `${name}${m.up}`).join("\n"))
   .slice(0, 12);
 
-/** Opens an empty migrated store of its own; `close` removes it. */
+/** Opens a separate empty migrated store; `close` removes it. */
 export function testStore(): Promise<Store> {
   const url = Deno.env.get("TEST_DATABASE_URL");
   return url ? postgresStore(url) : embeddedStore();
@@ -44,8 +44,8 @@ async function storeImage(): Promise<URL> {
       const store = await openEmbedded({ dir });
       await migrate(store.db, migrations);
       await store.close();
-      // Renamed when it is whole: a run that is stopped here leaves no half of one.
-      // Without the two template databases: half of what each test would unpack.
+      // Renamed when complete: a run that is stopped here leaves no partial image. Without the two template databases:
+      // half of what each test would unpack.
       const templates = ["1", "4"].map((oid) => `--exclude=./base/${oid}/*`);
       await runTar("-cf", `${fileURLToPath(file)}.part`, ...templates, "-C", `${dir}/pglite`, ".");
       await Deno.rename(new URL(`${file}.part`), file);
@@ -57,7 +57,7 @@ async function storeImage(): Promise<URL> {
   return file;
 }
 
-/** Makes a data directory with an empty migrated store in it, which takes a first start seconds to make. */
+/** Creates a data directory with an empty migrated store, which would take a first start seconds. */
 export async function makeDataDir(dir: string): Promise<void> {
   const store = `${dir}/pglite`;
   await Deno.mkdir(store, { recursive: true, mode: 0o700 });
@@ -81,7 +81,7 @@ async function postgresStore(url: string): Promise<Store> {
   };
 }
 
-/** Makes an empty migrated database; `at` is its address. */
+/** Creates an empty migrated database; `at` is its address. */
 async function postgresDatabase(url: string): Promise<{ at: string; drop(): Promise<void> }> {
   const template = `tradewinds_template_${version}`;
   const name = `tradewinds_test_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -117,8 +117,8 @@ async function postgresDatabase(url: string): Promise<{ at: string; drop(): Prom
 }
 
 /**
- * The settings of a product on an empty migrated store of its own, of the kind that `testStore` opens; `remove` is
- * called when every product on it is closed.
+ * The settings of a product on a separate empty migrated store, of the kind that `testStore` opens; call `remove` when
+ * every product on it is closed.
  */
 export async function testSettings(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dir = await Deno.makeTempDir();

@@ -1,7 +1,7 @@
 /** Zod schemas that many contracts share. Browser-safe. */
 import { z } from "zod";
 import { hasControls, hasControlsInText } from "./controls.ts";
-import { issueMessage } from "./issue_messages.ts";
+import { issueMessage } from "./run/issue_messages.ts";
 import { MONEY_DECIMALS, PRICE_DECIMALS, SHARE_DECIMALS } from "./money.ts";
 
 // A schema's own message takes precedence over these; none of zod's default messages is shown.
@@ -31,7 +31,7 @@ const decimalsOf = (n: number): number => {
   const fraction = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
   return exponent ? Number(exponent[1]) + fraction : fraction;
 };
-/** A number with at most so many decimals, counted in its shortest decimal text. */
+/** A number with at most this many decimals, counted in its shortest decimal text. */
 export const decimal = (decimals: number, error = `Use at most ${decimals} decimals`) =>
   z.number().refine((n) => decimalsOf(n) <= decimals, { error });
 
@@ -86,7 +86,7 @@ export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0
   error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes",
 });
 
-/** One to so many values; in a query parameter, with commas between. */
+/** One up to a maximum of values; in a query parameter, separated by commas. */
 export function listOf<Item extends z.ZodType>(item: Item, max: number): z.ZodArray<Item> {
   const split = (value: unknown) => typeof value === "string" ? value.split(",") : value;
   const checked = z.preprocess(split, z.array(item).min(1).max(max));
@@ -94,7 +94,7 @@ export function listOf<Item extends z.ZodType>(item: Item, max: number): z.ZodAr
   return checked as unknown as z.ZodArray<Item>;
 }
 
-/** Up to so many ticker symbols. */
+/** Up to a maximum of ticker symbols. */
 export const symbols = (max: number) => listOf(symbol, max);
 
 /** A page of a list: how many rows, and how many to skip. */

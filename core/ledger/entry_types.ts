@@ -1,4 +1,4 @@
-/** The types of journal entries: the only place that knows them. Browser-safe. */
+/** The types of journal entries: the only place that depends on them. Browser-safe. */
 interface EntryRules {
   /** The account on the other side of the postings. */
   readonly counter: string;
@@ -18,7 +18,7 @@ export const entryTypes = {
   SPLIT: { counter: "splits", paidIn: false },
   /** The holding of a delisted company turned into cash, or into nothing. */
   MERGER: { counter: "mergers", paidIn: false },
-  /** A position brought in from elsewhere, at its cost. */
+  /** An imported position, at its cost. */
   IMPORT: { counter: "import", paidIn: true },
   /** The opening cash of a copy of another portfolio. */
   FORK: { counter: "funding", paidIn: true },

@@ -1,10 +1,10 @@
 /** Shared by the commands on one portfolio. */
 import { userIdOf } from "../kernel/actor.ts";
-import type { Trx } from "../kernel/db.ts";
+import type { Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import type { Holding, Portfolio } from "./contract.ts";
-import { LedgerSession } from "./ledger_session.ts";
+import { LedgerSession } from "./journal/ledger_session.ts";
 import type { HoldingState, PortfolioState } from "./state.ts";
 import { findHolding, getPortfolio, getValued, portfolioNotFound } from "./store.ts";
 import type { PortfoliosTable } from "./tables.ts";
@@ -47,7 +47,7 @@ export async function presentOwnHolding(ctx: CommandContext, portfolioId: string
   return holding!;
 }
 
-/** Keeps a portfolio out of rankings for good: its figures are no longer those of its trades. */
+/** Excludes a portfolio from rankings permanently: its figures are no longer those of its trades. */
 export const hideFromLeaderboards = (trx: Trx, id: string): Promise<unknown> =>
   trx.updateTable("portfolios").set({ leaderboard_hidden: true }).where("id", "=", id).execute();
 

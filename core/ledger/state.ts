@@ -1,17 +1,15 @@
-/**
- * What a ledger session holds in memory: locked portfolios, their holdings, and the entries that explain each change.
- */
+/** The state of a ledger session: locked portfolios, their holdings, and the entries that explain each change. */
 import type { Cents, Price, Shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
 
-/** A locked portfolio; the session's methods change it. */
+/** A locked portfolio; the ledger session's methods change it. */
 export interface PortfolioState {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly isCompetition: boolean;
   readonly reservePercentage: number;
-  /** Dividends of its holdings are reinvested, where the holding says so too. */
+  /** Dividends of its holdings are reinvested, if the holding's own setting is on too. */
   readonly drip: boolean;
   cash: Cents;
   /** Part of the cash that pending buys reserve. */
@@ -26,7 +24,7 @@ export interface PortfolioState {
 export interface HoldingState {
   readonly id: string;
   readonly symbol: string;
-  /** Its dividends are reinvested, where the portfolio says so too. */
+  /** Its dividends are reinvested, if the portfolio's setting is on too. */
   readonly autoReinvest: boolean;
   shares: Shares;
   /** Part of the shares that pending sells reserve. */
@@ -37,27 +35,16 @@ export interface HoldingState {
 
 /** What makes an entry unique: the database refuses the same source a second time. */
 export interface Source {
-  readonly type:
-    | "portfolio"
-    | "command"
-    | "order"
-    | "dividend"
-    | "reinvestment"
-    | "interest"
-    | "split"
-    | "delisting"
-    | "contribution"
-    | "auto_invest"
-    | "import"
-    | "fork";
+  /** Declared by the module that writes the entry. */
+  readonly type: string;
   readonly id: string;
 }
 
-/** A change of cash, shares or cost, from which an entry is made. What is left out is null, or no effect. */
+/** A change of cash, shares or cost, from which an entry is written. Missing fields are null or no effect. */
 export interface Change {
   readonly type: TransactionType;
   readonly source: Source;
-  /** The amount users see; the effects below say which way it goes. */
+  /** The amount users see; the effects below have the sign. */
   readonly amount: Cents;
   readonly symbol?: string;
   readonly shares?: Shares;
@@ -66,7 +53,7 @@ export interface Change {
   readonly shareEffect?: Shares;
   readonly costEffect?: Cents;
   readonly notes?: string | null;
-  /** Now by default; the past of a record brought in from elsewhere. */
+  /** Now by default; in the past for an imported record. */
   readonly occurredAt?: Temporal.Instant;
 }
 

@@ -11,7 +11,7 @@ const MEDIUM = 30;
 export type RiskLevel = "High" | "Medium" | "Low";
 
 export interface StockOfDay {
-  /** Null when not listed, or when the provider does not answer. */
+  /** Null when not listed, or when the provider does not respond. */
   readonly name: string | null;
   readonly sector: string | null;
   /** By the standard deviation of the last 60 daily returns x sqrt(252); null with fewer. */
@@ -22,10 +22,7 @@ export interface StockOfDay {
 
 const memo = new WeakMap<MarketData, { readonly day: number; readonly stocks: Map<string, StockOfDay> }>();
 
-/**
- * The stocks in the order of the symbols. Each is computed once a day; what the provider failed to return is requested
- * again.
- */
+/** The stocks in the order of the symbols. Each is computed once a day; failed requests are retried. */
 export async function stocksOfDay(market: MarketData, symbols: readonly string[], at: number): Promise<StockOfDay[]> {
   const day = Math.floor(at / DAY_MS);
   let known = memo.get(market);
@@ -40,7 +37,7 @@ export async function stocksOfDay(market: MarketData, symbols: readonly string[]
           market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at),
         ),
       ]);
-      // The last bar may be of a day that is not over.
+      // The last bar may be of a day that has not ended.
       const volatility = bars && bars.close.length >= DAYS + 2
         ? volatilityOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1))
         : null;

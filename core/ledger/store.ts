@@ -1,6 +1,6 @@
 /** Reads of portfolios, holdings and the journal. Every read names the owner. */
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
@@ -23,8 +23,8 @@ export type ValuedPortfolio = Pick<PortfolioRow, "cash_balance" | "contributed" 
 
 const WORDS_OF_HOLDING = 6;
 /**
- * A portfolio's holdings as one text, this many words per holding: a third less work for the store than JSON. No field
- * contains a space.
+ * A portfolio's holdings as one text, this many words per holding: the store needs a third less time than for JSON. No
+ * field contains a space.
  */
 const holdingsText = sql<string | null>`
   (select string_agg(
@@ -64,7 +64,7 @@ export async function getPortfolio(db: Db, userId: string, portfolioId: string):
   return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
 }
 
-/** Portfolios with their holdings, whoever owns them, for due work; deleted ones are left out. */
+/** Portfolios with their holdings, of all owners, for due work; deleted ones are left out. */
 export async function listPortfoliosById(db: Db, portfolioIds: readonly string[]): Promise<PortfolioRow[]> {
   if (portfolioIds.length === 0) return [];
   const rows = await db.selectFrom("portfolios as p").where("p.id", "in", [...portfolioIds])
@@ -121,7 +121,9 @@ interface EntriesPage {
   readonly symbol?: string | undefined;
 }
 
-/** The entries since an instant, each with the cash after it: that of now less the effects of all newer entries. */
+/**
+ * The entries since an instant, each with the cash after it: the current cash less the effects of all newer entries.
+ */
 const entriesSince = (db: Db, portfolioId: string, since: Temporal.Instant | null) =>
   db.selectFrom("journal_entries as e").where("e.portfolio_id", "=", portfolioId)
     .$if(since !== null, (entries) => entries.where("e.occurred_at", ">=", since!))
@@ -146,13 +148,14 @@ const entriesSince = (db: Db, portfolioId: string, since: Temporal.Instant | nul
         0)`.as("cash_after")
     );
 
-/** A page of a portfolio's journal, newest first, and how many entries the filter lets through. */
+/** A page of a portfolio's journal, newest first, and how many entries match the filter. */
 export async function listEntries(
   db: Db,
   portfolioId: string,
   { limit, offset, since, type, types, symbol }: EntriesPage,
 ) {
-  // The filter is applied to a page's entries after their cash is known, and to those that are only counted directly.
+  // The filter is applied to a page's entries after their cash is computed, and directly to those that are only
+  // counted.
   const entries = db.selectFrom(entriesSince(db, portfolioId, since).as("e"))
     .$if(type !== undefined, (all) => all.where("e.type", "=", type!))
     .$if(types !== undefined, (all) => all.where("e.type", "in", types!))
@@ -209,7 +212,7 @@ export interface DividendEntry {
   /** The dividend that was paid; null for a row of an imported history. */
   readonly dividendId: string | null;
   readonly symbol: string;
-  /** The shares it was paid on; null where an imported history does not tell. */
+  /** The shares it was paid on; null where an imported history does not have them. */
   readonly shares: Shares | null;
   readonly amount: Cents;
   readonly paidAt: Temporal.Instant;

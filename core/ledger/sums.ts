@@ -1,9 +1,9 @@
-/** Sums of a portfolio's entries, from which its balances at earlier instants are found. */
-import type { Db } from "../kernel/db.ts";
+/** Sums of a portfolio's entries, from which its balances at earlier instants are computed. */
+import type { Db } from "../kernel/store/db.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
 
-/** What the entries of one type and symbol changed together. */
+/** The total changes of the entries of one type and symbol. */
 export interface EntrySum {
   readonly type: TransactionType;
   readonly symbol: string | null;
@@ -12,7 +12,7 @@ export interface EntrySum {
   readonly cost: Cents;
 }
 
-/** From one instant (included) to another (left out); null has no bound. */
+/** From one instant (included) to another (excluded); null has no bound. */
 interface Period {
   readonly from: Temporal.Instant | null;
   readonly to: Temporal.Instant | null;
@@ -47,7 +47,7 @@ export async function sumEntries(
   }));
 }
 
-/** A holding that was exchanged for shares of another symbol: two entries after each other. */
+/** A holding that was exchanged for shares of another symbol: two consecutive entries. */
 export interface Exchange {
   readonly from: string;
   readonly to: string;

@@ -1,6 +1,6 @@
 /** Row types of the ledger's tables. Money and shares are decimal text; `core/kernel/money.ts` reads it exactly. */
 import type { Generated } from "kysely";
-import type { Fixed } from "../kernel/tables.ts";
+import type { Fixed } from "../kernel/store/tables.ts";
 import type { TransactionType } from "./entry_types.ts";
 
 export interface PortfoliosTable {
@@ -62,7 +62,7 @@ export interface JournalEntriesTable {
   recorded_at: Fixed<Temporal.Instant>;
   /** Its position in the portfolio's journal, from 1. */
   number: Fixed<number>;
-  /** SHA-256 over the hash of the entry before and this entry, as hex. */
+  /** SHA-256 over the hash of the previous entry and this entry, as hex. */
   hash: Fixed<string>;
 }
 
@@ -76,7 +76,7 @@ export interface PostingsTable {
   amount: Fixed<string>;
 }
 
-/** Portfolios for which a job's work failed; they are tried again, a few times. */
+/** Portfolios for which a job's work failed; they are retried a few times. */
 export interface WorkFailuresTable {
   work: string;
   period: string;
@@ -87,7 +87,7 @@ export interface WorkFailuresTable {
   failed_at: Temporal.Instant;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     portfolios: PortfoliosTable;
     holdings: HoldingsTable;

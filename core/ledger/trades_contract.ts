@@ -7,6 +7,8 @@ import type { TransactionType } from "./entry_types.ts";
 export const tradeTypes = ["BUY", "SELL", "DRIP"] as const satisfies TransactionType[];
 export const listTrades = contract({
   name: "transactions.list-trades",
+  route: "GET /trading/trades/:symbol",
+  reads: ["money"],
   kind: "query",
   summary: "List your trades of a stock in all of your portfolios, newest first",
   access: "user",

@@ -1,6 +1,6 @@
 /** transactions.list and transactions.totals: a portfolio's journal; transactions.list-trades: those of a stock. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/run/handler.ts";
 import { addCents, centsNumber, price, priceNumber, shares, sharesNumber, ZERO_CENTS } from "../kernel/money.ts";
 import { listTransactions, transactionTotals } from "./contract.ts";
 import { presentEntryRows } from "./present_transaction.ts";

@@ -80,7 +80,7 @@ Deno.test(
 );
 
 Deno.test(
-  "the trades of a stock are those of all own portfolios that are not deleted, newest first, and of nobody else",
+  "the trades of a stock are those of all own portfolios that are not deleted, newest first, and no other user's",
   withDesk(async ({ call, clock, funded }) => {
     const { user, id } = await funded(1_000);
     const { id: second } = await call("portfolios.create", user, { name: "Second", initial_cash: 500 });
@@ -103,6 +103,9 @@ Deno.test(
     clock.advance({ minutes: 1 });
     await trade(user, "sell", id, "F", 4);
     await call("portfolios.delete", user, { id: gone });
+    // No trade: imported shares.
+    const holdings = [{ symbol: "F", shares: 7, average_cost: 9 }];
+    await call("holdings.import", user, { portfolio_id: second, holdings });
     const list = async (input: { symbol: string; limit?: number }) =>
       (await call("transactions.list-trades", user, input)).trades
         .map((t) => [t.portfolio_id, t.transaction_type, t.shares]);

@@ -39,7 +39,7 @@ const row = (part: Partial<PortfolioRow> = {}): PortfolioRow => ({
 /** AAPL last traded at 200; GONE has no price, ZERO has a price of 0. */
 const market = new FixedMarket({ AAPL: { bid: 199.99, ask: 200.01 }, ZERO: { bid: 0, ask: 0 } });
 
-Deno.test("a portfolio is worth its cash and what has a price; what has none is named", async () => {
+Deno.test("a portfolio is worth its cash and its priced holdings; those without a price are named", async () => {
   const prices = await latestPrices(market, ["AAPL", "GONE", "ZERO"], now);
   assert.deepEqual([...prices], [["AAPL", 200]]);
   const shown = presentPortfolio(row(), prices);
@@ -76,7 +76,7 @@ Deno.test("a holding shows its value, gain, weight and part of the return, and n
   assert.deepEqual([gone!.gain_loss_percentage, gone!.average_cost, gone!.stock.name], [null, 30, "GONE"]);
 });
 
-Deno.test("only the holdings asked for are shown, weighed against all", async () => {
+Deno.test("only the requested holdings are shown, with their weight among all", async () => {
   const all = row({ holdings: [holding("AAPL", "2", "300"), holding("AAPL2", "1", "1")] });
   const shown = await presentHoldings(all, [all.holdings[0]!], market, now);
   assert.deepEqual(shown.map((h) => [h.stock.symbol, h.weight]), [["AAPL", 80]]);

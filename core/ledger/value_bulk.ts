@@ -1,9 +1,9 @@
 /**
- * A table expression of what portfolios were worth at an instant, for the statements of other modules: one statement
- * for many thousands of them.
+ * A table expression of the value of portfolios at an instant, for the statements of other modules: one statement for
+ * many thousands of them.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { price, priceText } from "../kernel/money.ts";
 import { paidInTypes } from "./entry_types.ts";
 
@@ -40,8 +40,8 @@ export interface Valued {
 }
 
 /**
- * The portfolios with ids from `first` to `last` as they were just before an instant: what they hold now, and where
- * there are entries since, less those. Write an alias behind it. Read with plans for whole tables (`wholeTables`).
+ * The portfolios with ids from `first` to `last` as they were just before an instant: their current state less the
+ * entries since. Write an alias behind it. Read with plans for whole tables (`wholeTables`).
  * @param prices in dollars by symbol; held symbols that are missing have no price
  */
 export function valuedAsOf(
@@ -51,7 +51,7 @@ export function valuedAsOf(
   const { first, last, before } = part;
   const range = (id: string) => sql`${sql.ref(id)} between ${first}::uuid and ${last}::uuid`;
   const priced = [...prices];
-  // Grouped, the planner knows that each symbol is there once, and hashes these rather than the holdings.
+  // Grouped, so that the planner knows each symbol occurs once, and hashes these rather than the holdings.
   const quotes = sql`(
     select symbol, max(price) as price
     from unnest(${priced.map(([symbol]) => symbol)}::text[],

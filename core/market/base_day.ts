@@ -1,4 +1,4 @@
-/** From which close a return over a range counts. Browser-safe. */
+/** The base close of a return over a range. Browser-safe. */
 import { epochDay, isoOfEpochDay } from "./holidays.ts";
 
 export const returnRanges = ["7D", "1M", "3M", "6M", "YTD", "1Y", "5Y"] as const;
@@ -7,9 +7,9 @@ export type ReturnRange = (typeof returnRanges)[number];
 const MONTHS = { "1M": 1, "3M": 3, "6M": 6, "1Y": 12, "5Y": 60 } as const;
 
 /**
- * The day whose close a return over a range counts from; where it had no session, the last one before. The same date so
- * many months before, or the last of its month where that is shorter; for the year to date the last day of the year
- * before.
+ * The day whose close is the base of a return over a range; if it had no session, the last one before. The same date so
+ * many months before, or the last of its month where that is shorter; for the year to date the last day of the previous
+ * year.
  * @param today ISO day in New York
  */
 export function baseDay(range: ReturnRange, today: string): string {

@@ -1,7 +1,7 @@
 import { strictEqual as equal } from "node:assert/strict";
 import { baseDay, type ReturnRange } from "./base_day.ts";
 
-Deno.test("a return counts from the close of the day so many months before, and of the end of a shorter month", () => {
+Deno.test("a return counts from the close of the day some months before, and of the end of a shorter month", () => {
   const of = (range: ReturnRange, today: string, base: string) => equal(baseDay(range, today), base, range);
   of("7D", "2026-03-03", "2026-02-24");
   of("7D", "2026-01-07", "2025-12-31");

@@ -1,7 +1,7 @@
 /**
- * The part of the port that answers for all securities in one go, for figures that are worked out once a day. Each
- * answer has columns of equal length, one entry per security, in the order of `symbols`; NaN means not known. Each
- * method may throw MarketDataError, and may take long: nothing a user waits for should ask it.
+ * The part of the port that returns data of all securities at once, for figures that are computed once a day. Each
+ * result has columns of equal length, one entry per security, in the order of `symbols`; NaN means unknown. Each method
+ * may throw MarketDataError, and may take long: no query that a user waits for should call it.
  */
 
 import type { Dividend, MarketFacts, Split } from "./facts.ts";
@@ -63,7 +63,7 @@ export interface Actions {
 }
 
 export interface MarketBulk {
-  /** What is known of the securities listed at the instant; they may be in any order, and some may be missing. */
+  /** The ratios of the securities listed at the instant; they may be in any order, and some may be missing. */
   fundamentals(at: number): Promise<Fundamentals>;
   /**
    * A regular session that is over by the instant, of the securities listed at the instant, in any order; all unknown
@@ -97,7 +97,7 @@ export class NewsCount {
   }
 }
 
-/** The most dividends, and splits, of an answer. */
+/** The most dividends, and splits, of a result. */
 const MOST_ACTIONS = 20_000;
 
 export async function actionsOf(facts: MarketFacts, fromDate: string, toDate: string, at: number): Promise<Actions> {

@@ -96,7 +96,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     await m.close();
   });
 
-  Deno.test(`${name}: a delisted symbol says so, keeps its bars and has no price`, async () => {
+  Deno.test(`${name}: a delisted symbol has delistedOn, keeps its bars and has no price`, async () => {
     const m = market();
     for (const at of instants) {
       const toDate = isoOfEpochDay(epochDayAt(at) - 5);
@@ -205,7 +205,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
           columns.previousClose,
         ].map((c) => c[i]!);
         const known = [lastTrade?.price, quote?.bid, quote?.ask, day?.open, day?.high, day?.low, previousDay?.close];
-        // NaN means not known; two answers of a live provider may be some seconds or a minute apart.
+        // NaN means unknown; two responses of a live provider may be some seconds or a minute apart.
         shown.forEach((value, n) =>
           ok(
             Number.isNaN(value) || known[n] === undefined || Math.abs(value / known[n] - 1) < 0.1,
@@ -247,7 +247,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     await m.close();
   });
 
-  Deno.test(`${name}: what is answered for all at once is what is answered for one`, async () => {
+  Deno.test(`${name}: results for all at once equal those for one`, async () => {
     const m = market();
     const at = instants[1]!;
     const { symbols: all, ratios, income } = await m.bulk.fundamentals(at);

@@ -1,12 +1,12 @@
 /**
  * The part of the port that describes securities: corporate actions and published information. Queries are as of an
- * instant (epoch milliseconds), and no answer contains anything that was not public by then. Dates are ISO days in New
- * York; null means not known. Each method may throw MarketDataError; for a symbol that was never listed the answers are
+ * instant (epoch milliseconds), and no result contains anything that was not public by then. Dates are ISO days in New
+ * York; null means unknown. Each method may throw MarketDataError; for a symbol that was never listed the results are
  * empty lists and nulls. A symbol whose listing has ended keeps its facts as of its last day.
  */
 import type { Exchange, Ticker } from "./ticker.ts";
 
-/** What is known about a security beyond its listing. */
+/** The facts about a security beyond its listing. */
 export interface TickerDetails extends Ticker {
   readonly sharesOutstanding: number | null;
   /** Dollars, at the last trade; null once it is delisted. */
@@ -51,14 +51,17 @@ export interface Delisting {
   readonly announcedOn: string;
   /** The last trading day. */
   readonly lastDay: string;
-  /** `unknown`: the provider does not tell the terms. */
+  /** `unknown`: the provider does not return the terms. */
   readonly reason: "cash_merger" | "stock_merger" | "bankruptcy" | "moved_otc" | "unknown";
   /**
    * Dollars paid for each share after the last day: the price of a cash merger, 0 when a bankruptcy cancels the shares.
-   * Null when the shares go on, or when the terms are not known.
+   * Null when the shares continue, or when the terms are unknown.
    */
   readonly cashPerShare: number | null;
-  /** The symbol under which the shares go on: over the counter, or that of the buyer in a stock merger; null for none. */
+  /**
+   * The symbol under which the shares continue: over the counter, or that of the buyer in a stock merger; null for
+   * none.
+   */
   readonly nextSymbol: string | null;
   /** Shares of `nextSymbol` for each share in a stock merger; null when it is one for one or there are none. */
   readonly exchangeRatio: number | null;

@@ -140,8 +140,9 @@ export interface Stochastic {
 }
 
 /**
- * Fast stochastic oscillator: where the close stands between the lowest low (0) and the highest high (100) of the last
- * `n` bars, and the mean of its last `signal` values. A range without width leaves the value where it was, at first 50.
+ * Fast stochastic oscillator: the position of the close between the lowest low (0) and the highest high (100) of the
+ * last `n` bars, and the mean of its last `signal` values. A range without width leaves the value unchanged, at first
+ * 50.
  */
 export function stochastic(bars: Pick<Bars, "high" | "low" | "close">, n: number, signal: number): Stochastic {
   checkPeriod(n);

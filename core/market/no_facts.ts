@@ -1,4 +1,4 @@
-/** Facts of a market that knows only prices. */
+/** Facts of a market that has only prices. */
 import type { MarketFacts } from "./facts.ts";
 
 const none = <T>() => Promise.resolve<readonly T[]>([]);

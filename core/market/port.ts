@@ -1,8 +1,8 @@
 /**
  * The one port through which the product sees a market. Two adapters implement it: the simulated market and a live
- * provider; code outside core/market cannot tell them apart.
+ * provider; code outside core/market does not distinguish them.
  *
- * Every query is as of an instant, and no answer contains a later fact. Instants are epoch milliseconds (UTC); prices
+ * Every query is as of an instant, and no result contains a later fact. Instants are epoch milliseconds (UTC); prices
  * are dollars as floats with at most four decimals, as a market prints them; volumes are shares. Code that moves money
  * converts with `price()` from core/kernel/money.ts.
  */
@@ -38,7 +38,7 @@ export interface Bar {
   readonly volume: number;
 }
 
-/** One security at one instant; a null part is not known. */
+/** One security at one instant; a null part is unknown. */
 export interface Snapshot {
   readonly symbol: string;
   readonly lastTrade: Trade | null;
@@ -49,7 +49,7 @@ export interface Snapshot {
   readonly previousDay: Bar | null;
   /** Trading in this symbol is halted: the quote is frozen and no order fills. */
   readonly halt: Halt | null;
-  /** The current limit-up and limit-down prices; null outside regular hours and when not known. */
+  /** The current limit-up and limit-down prices; null outside regular hours and when unknown. */
   readonly bands: { readonly lower: number; readonly upper: number } | null;
 }
 
@@ -57,13 +57,13 @@ export interface Snapshot {
 export interface Halt {
   readonly reason: "luld_up" | "luld_down" | "market" | "other";
   readonly since: number;
-  /** When trading is expected to resume; null when not known. */
+  /** When trading is expected to resume; null when unknown. */
   readonly until: number | null;
 }
 
 /**
  * The whole market at one instant: columns of equal length, one entry per security, in the order of `tickers`. NaN
- * means not known.
+ * means unknown.
  */
 export interface MarketColumns {
   /** The same array as long as the list of securities is unchanged. */
@@ -84,11 +84,11 @@ export interface MarketColumns {
   readonly marketCap: Float64Array;
   /** Mean volume of the previous twenty trading days. */
   readonly averageVolume: Float64Array;
-  /** Their median: a usual day, which one day of panic does not change. */
+  /** Their median: a usual day, which a single extreme day does not change. */
   readonly medianVolume: Float64Array;
 }
 
-/** Additional scanner columns in the same order: shares and dollars. NaN means not known. */
+/** Additional scanner columns in the same order: shares and dollars. NaN means unknown. */
 export interface ScanColumns extends MarketColumns {
   /** Shares since 04:00. */
   readonly volumeSoFar: Float64Array;
@@ -126,7 +126,10 @@ export interface BarsRequest {
   readonly limit: number;
 }
 
-/** What resting orders wait for: the first second in which any of these prices is reached. Absent or null: ignored. */
+/**
+ * The prices that resting orders wait for: a query finds the first second in which any of them is reached. Absent or
+ * null: ignored.
+ */
 export interface TouchRequest {
   readonly symbol: string;
   /** For limits: the ask at or below a price, the bid at or above one. */
@@ -158,7 +161,7 @@ export interface MarketHealth {
 }
 
 /**
- * A query that the provider cannot answer: `unavailable` for now, or `not_in_plan` at all. The message is meant for
+ * A query that the provider cannot serve: `unavailable` for now, or `not_in_plan` at all. The message is meant for
  * people. `snapshot` and `snapshots` do not throw it for a security they know; they return unknown parts as null.
  */
 export class MarketDataError extends Error {
@@ -174,8 +177,8 @@ export interface MarketData {
   /** Every security listed at the instant, by symbol. */
   tickers(at: number): Promise<readonly Ticker[]>;
   /**
-   * Null for a symbol that has not been listed by the instant; a listing that has ended says so. Cheap: used to look up
-   * the names of many symbols.
+   * Null for a symbol that has not been listed by the instant; a listing that has ended has `delistedOn`. Cheap: used
+   * to look up the names of many symbols.
    */
   ticker(symbol: string, at: number): Promise<Ticker | null>;
   /**
@@ -191,14 +194,14 @@ export interface MarketData {
   columns(at: number): Promise<MarketColumns>;
   scan(at: number): Promise<ScanColumns>;
   /**
-   * Only bars that have begun by the instant; the last one contains what is known of it so far. Bars of a delisted
-   * security end with its last day. Null: never listed.
+   * Only bars that have begun by the instant; the last one contains the trades so far. Bars of a delisted security end
+   * with its last day. Null: never listed.
    */
   bars(request: BarsRequest, at: number): Promise<Bars | null>;
   /**
    * The first second in which the best bid or ask reached a price while the security traded: in a session, not halted,
-   * with a two-sided quote. Null: it did not, or this can no longer be determined (a live provider knows the present
-   * only).
+   * with a two-sided quote. Null: it did not, or this can no longer be determined (the live market has only present
+   * data).
    */
   firstTouch(request: TouchRequest): Promise<TouchReached | null>;
   /** The range of instants the market covers, epoch milliseconds, both ends included. */
@@ -206,13 +209,13 @@ export interface MarketData {
   readonly facts: MarketFacts;
   readonly bulk: MarketBulk;
   /**
-   * Works out what `columns` will need at an instant, which may be a coming one, and tells nothing of it. Null where
-   * answers about all securities are not computed aside: asking ahead would delay others.
+   * Precomputes what `columns` will need at an instant, which may be in the future, without returning it. Null where
+   * data of all securities is not computed in a worker: prefetching would delay other queries.
    */
   readonly prepare: ((at: number) => Promise<void>) | null;
   /**
-   * The same market, for a question that reads years of a few securities: where answers about all securities are
-   * computed aside, there these are, too. They come a little later, and hold up nobody else's.
+   * The same market, for queries that read years of a few securities: they run in a worker too, where data of all
+   * securities does. They take a little longer, and do not block other queries.
    */
   readonly aside: MarketOfOne;
   /** How well the market can answer now, described for operators. */
@@ -221,5 +224,5 @@ export interface MarketData {
   close(): Promise<void>;
 }
 
-/** The part of a market that answers about one security at a time. */
+/** The part of a market that is queried one security at a time. */
 export type MarketOfOne = Pick<MarketData, "ticker" | "snapshot" | "bars" | "facts">;

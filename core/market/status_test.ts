@@ -4,7 +4,7 @@ import { marketStatusAt } from "./status.ts";
 
 const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
 
-Deno.test("an open market gives its close, 13:00 on an early close", () => {
+Deno.test("an open market returns its close, 13:00 on an early close", () => {
   deepEqual(marketStatusAt(et("2026-11-20T10:00")), {
     session: "open",
     next: { label: "Market Close", at: et("2026-11-20T16:00") },
@@ -12,7 +12,7 @@ Deno.test("an open market gives its close, 13:00 on an early close", () => {
   deepEqual(marketStatusAt(et("2026-11-27T10:00")).next.at, et("2026-11-27T13:00"));
 });
 
-Deno.test("before the open of a trading day the market gives that open, otherwise the next one", () => {
+Deno.test("before the open of a trading day the market returns that open, otherwise the next one", () => {
   deepEqual(marketStatusAt(et("2026-11-20T08:00")), {
     session: "pre_market",
     next: { label: "Market Open", at: et("2026-11-20T09:30") },

@@ -152,7 +152,7 @@ export class FixedMarket implements MarketData {
       volume: column("volume"),
     });
   }
-  /** The same as the answers for one symbol after another. */
+  /** The same as the results for one symbol after another. */
   readonly bulk: MarketBulk = {
     fundamentals: async (at) => {
       const symbols = (await this.tickers(at)).map(({ symbol }) => symbol);

@@ -10,7 +10,7 @@ export interface Ticker {
   readonly exchange: Exchange;
   /** GICS sector; null for funds. */
   readonly sector: string | null;
-  /** GICS sub-industry, or the kind of fund; null when not known. */
+  /** GICS sub-industry, or the kind of fund; null when unknown. */
   readonly industry: string | null;
   /** The last trading day of a listing that has ended, an ISO day in New York; null while it is listed. */
   readonly delistedOn: string | null;

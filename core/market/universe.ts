@@ -7,8 +7,8 @@
  * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX;
  * - price in dollars; size, the market capitalisation or a fund's assets, in billions of dollars;
  * - sd: standard deviation of the daily return in percent; for a fund only the part not explained by its factors;
- * - the seventh field: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`; of a fund that
- *   is what it holds, they shape its sessions only;
+ * - the seventh field: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`; of a fund
+ *   computed from its holdings, they shape its sessions only;
  * - the eighth field, of such a fund: its index, or the fund of which it is a multiple, `-3 QQQ`.
  */
 import type { Exchange, SecurityType } from "./ticker.ts";

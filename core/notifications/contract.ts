@@ -3,28 +3,16 @@ import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { id, idOut, instant, limit, nothing, offset } from "../kernel/wire.ts";
 
-export const notificationTypes = [
-  "dividend_payment",
-  "stock_split",
-  "limit_order_executed",
-  "stock_alert",
-  "contribution_processed",
-  "interest_payment",
-  "new_follower",
-  "portfolio_milestone",
-  "competition_winner",
-  "system_announcement",
-] as const;
-
 export const Notification = z.object({
   id: idOut,
-  type: z.enum(notificationTypes),
+  /** A type that a module declares. */
+  type: z.string().meta({ declared: "notificationTypes" }),
   title: z.string(),
   message: z.string(),
   is_read: z.boolean(),
   created_at: instant,
   portfolio_id: idOut.nullable(),
-  /** What it is about. */
+  /** Its subject. */
   data: z.object({
     portfolio_name: z.string().optional(),
     stock_symbol: z.string().optional(),
@@ -44,8 +32,10 @@ const owned = { field: "id", kind: "notification" } as const;
 
 export const listNotifications = contract({
   name: "notifications.list",
+  route: "GET /notifications",
+  reads: ["notifications"],
   kind: "query",
-  summary: "List the own notifications, newest first",
+  summary: "List your notifications, newest first",
   access: "user",
   input: z.strictObject({ limit: limit(20, 100), offset: offset(), unread_only: z.boolean().default(false) }),
   output: z.array(Notification),
@@ -53,8 +43,10 @@ export const listNotifications = contract({
 });
 export const unreadCount = contract({
   name: "notifications.unread-count",
+  route: "GET /notifications/unread-count",
+  reads: ["notifications"],
   kind: "query",
-  summary: "Count the own unread notifications",
+  summary: "Count your unread notifications",
   access: "user",
   input: nothing,
   output: z.object({ unread_count: z.int() }),
@@ -62,6 +54,8 @@ export const unreadCount = contract({
 });
 export const markNotification = contract({
   name: "notifications.mark",
+  route: "PATCH /notifications/:id",
+  touches: ["notifications"],
   kind: "command",
   summary: "Mark a notification read",
   access: "owner",
@@ -75,8 +69,10 @@ export const markNotification = contract({
 });
 export const markAllRead = contract({
   name: "notifications.mark-all-read",
+  route: "POST /notifications/mark-all-read",
+  touches: ["notifications"],
   kind: "command",
-  summary: "Mark all own notifications read",
+  summary: "Mark all your notifications read",
   access: "user",
   input: nothing,
   output: z.object({ updated: z.int() }),
@@ -84,6 +80,8 @@ export const markAllRead = contract({
 });
 export const deleteNotification = contract({
   name: "notifications.delete",
+  route: "DELETE /notifications/:id 204",
+  touches: ["notifications"],
   kind: "command",
   summary: "Delete a notification",
   access: "owner",

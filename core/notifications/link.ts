@@ -3,7 +3,7 @@ import type { Notification } from "./contract.ts";
 
 type About = Pick<Notification, "type" | "portfolio_id" | "data">;
 
-/** The page about what a notification tells, most exact first; null when there is none. */
+/** The page about a notification's subject, most specific first; null when there is none. */
 export function linkOf({ type, portfolio_id, data }: About): string | null {
   if (portfolio_id !== null) {
     const view = viewOf({ type, portfolio_id, data });
@@ -15,9 +15,9 @@ export function linkOf({ type, portfolio_id, data }: About): string | null {
   return portfolio_id === null ? null : `/portfolios/${portfolio_id}`;
 }
 
-/** The search parameters of a portfolio's page; null when another page tells more. */
+/** The search parameters of a portfolio's page; null when another page shows more. */
 function viewOf({ type, portfolio_id, data }: About & { portfolio_id: string }): Record<string, string> | null {
-  // Whatever ended an order, its receipt says how.
+  // However an order ended, its receipt shows it.
   if (data.order_id !== undefined) {
     return { tab: "orders", dialog: "receipt", in: portfolio_id, item: data.order_id };
   }
@@ -39,7 +39,7 @@ function viewOf({ type, portfolio_id, data }: About & { portfolio_id: string }):
   }
 }
 
-/** A tab; a notification from before subjects were noted does not say which of its rows. */
+/** A tab; notifications from before subjects were stored do not identify a row of it. */
 const view = (tab: string, row: Readonly<Record<string, string | undefined>> = {}): Record<string, string> => {
   const known = Object.entries(row).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
   return { tab, ...Object.fromEntries(known) };

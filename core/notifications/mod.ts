@@ -3,7 +3,7 @@
 import "./tables.ts";
 import type { Selectable } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
-import { command, query } from "../kernel/handler.ts";
+import { command, query } from "../kernel/run/handler.ts";
 import * as contract from "./contract.ts";
 import { linkOf } from "./link.ts";
 import type { NotificationsTable } from "./tables.ts";

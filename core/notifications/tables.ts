@@ -1,6 +1,6 @@
 /** Row type of the notifications table. */
 import type { Generated } from "kysely";
-import type { Fixed, Json } from "../kernel/tables.ts";
+import type { Fixed, Json } from "../kernel/store/tables.ts";
 import type { Notification } from "./contract.ts";
 
 export interface NotificationsTable {
@@ -15,7 +15,7 @@ export interface NotificationsTable {
   created_at: Fixed<Temporal.Instant>;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     notifications: NotificationsTable;
   }

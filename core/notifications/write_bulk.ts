@@ -1,6 +1,6 @@
 /** Writes notifications, many in one statement. */
 import { sql } from "kysely";
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import type { Notification } from "./contract.ts";
 import { linkOf } from "./link.ts";
 

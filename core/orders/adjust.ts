@@ -2,7 +2,7 @@
  * What corporate actions do to resting orders. The caller's ledger session holds the portfolios and their holdings of
  * the symbol, and writes the reservations that change here; the orders' rows are sent to the store.
  */
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import {
   type Cents,
   dollarText,
@@ -108,7 +108,7 @@ export async function lowerOrdersByDividend(
 }
 
 /**
- * Ends the pending orders of a symbol that were placed before an instant, with a reason that their owners are told;
+ * Ends the pending orders of a symbol that were placed before an instant, and notifies their owners of the reason;
  * returns how many.
  */
 export async function endOrders(
@@ -129,7 +129,7 @@ const fallsWithDividends = ({ side, limitPrice, triggeredAt, ...order }: OrderSt
     ? limitPrice !== null && (order.stopPrice === null || triggeredAt !== null)
     : orderTypeRules[order.orderType].trigger !== null && triggeredAt === null;
 
-/** Restates the best price that a trailing stop has seen; prices from before the instant do not count any more. */
+/** Restates the best price that a trailing stop has seen; prices from before the instant no longer count. */
 function rebase(order: OrderState, restate: (best: bigint) => bigint, at: Temporal.Instant): void {
   if (order.trailBest === null) return;
   order.trailBest = restate(order.trailBest) as Price;
@@ -138,7 +138,7 @@ function rebase(order: OrderState, restate: (best: bigint) => bigint, at: Tempor
 
 const atLeastTick = (amount: bigint): Price => (amount > 0n ? amount : 1n) as Price;
 
-/** Changes an order and what it reserves, and notes it; a price that falls to nothing ends the order. */
+/** Changes an order and its reservation, and records it; a price that falls to zero ends the order. */
 function change(
   ctx: CommandContext,
   ledger: LedgerSession,
@@ -147,7 +147,7 @@ function change(
   what: string,
   apply: () => void,
 ): void {
-  // It ended with the other order of its bracket.
+  // It already ended with the other order of its bracket.
   if (order.status !== "pending") return;
   const before = sharesAndPrices(order);
   const { limitPrice, stopPrice } = order;
@@ -173,7 +173,7 @@ function change(
 const changedOf = (all: readonly OrderState[], orders: readonly OrderState[]): OrderState[] =>
   all.filter((o) => orders.includes(o) || o.status !== "pending");
 
-/** Ends an order and what is in its bracket among all the orders. */
+/** Ends an order and those of its bracket among all the orders. */
 function cancel(
   ctx: CommandContext,
   ledger: LedgerSession,

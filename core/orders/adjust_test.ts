@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { z } from "zod";
 import { systemActor } from "../kernel/actor.ts";
-import { command, type CommandContext } from "../kernel/handler.ts";
+import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { price, priceNumber, type Shares } from "../kernel/money.ts";
 import { contract } from "../kernel/operation.ts";
 import { LedgerSession } from "../ledger/mod.ts";
@@ -19,6 +19,7 @@ import { type Desk, limitBuy, withDesk } from "./testing.ts";
 let work: (ctx: CommandContext) => Promise<unknown>;
 const workContract = contract({
   name: "test.work",
+  route: "POST /test/work",
   kind: "command",
   summary: "Do what the test does",
   access: ["admin"],
@@ -122,7 +123,7 @@ for (const sharesFirst of [false, true]) {
         .where("portfolio_id", "=", id).executeTakeFirstOrThrow();
       assert.equal(row.reserved_shares, row.shares, "all shares are reserved for the sell, as before");
 
-      // The same split again changes nothing: the entry exists, and the orders know it.
+      // The same split again changes nothing: the entry exists, and the orders record it.
       await assert.rejects(split(desk, id, 1, 4, sharesFirst), /Something went wrong/);
       const before = clock.market();
       await withLedger(
@@ -323,7 +324,7 @@ Deno.test(
 );
 
 Deno.test(
-  "endOrders() ends a symbol's orders with the reason, and the lists name who and what is pending",
+  "endOrders() ends a symbol's orders with the reason, and the lists name the portfolios and symbols with pending orders",
   withDesk(async (desk) => {
     const { call, clock, product, funded } = desk;
     const owners = [await funded(), await funded(), await funded()];

@@ -1,8 +1,8 @@
 /**
  * Brackets: the fill of an entry opens a sell at a target and a sell stop for its shares. The two share one
- * reservation, kept by the first; when one ends, so does the other.
+ * reservation, stored on the first; when one ends, so does the other.
  */
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { dollarText, type Price, priceNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import type { Entry, LedgerSession } from "../ledger/mod.ts";
 import type { Quote } from "../market/port.ts";
@@ -14,7 +14,7 @@ type BracketPrices = Pick<OrderState, "takeProfit" | "stopLoss" | "stopLossLimit
 export const hasBracket = ({ takeProfit, stopLoss }: BracketPrices): boolean =>
   takeProfit !== null || stopLoss !== null;
 
-/** Why a bracket may not be opened at a fill now, or null: a sell of it would fill or trigger at once. */
+/** Why a bracket may not be opened at a fill now, or null: one of its sells would fill or trigger at once. */
 export function bracketFault({ takeProfit, stopLoss }: BracketPrices, filledAt: Price, quote: Quote): string | null {
   if (takeProfit !== null && takeProfit <= filledAt) {
     return `The take-profit price must be above the price of the entry, ${dollarText(priceNumber(filledAt))}`;
@@ -26,7 +26,7 @@ export function bracketFault({ takeProfit, stopLoss }: BracketPrices, filledAt: 
 
 type Priced = Pick<OrderState, "limitPrice" | "stopPrice">;
 
-/** Why the order of a bracket may not have the prices that it has now, or null. `others` are its pending other sells. */
+/** Why an order of a bracket may not have its current prices, or null. `others` are its pending other sells. */
 export function repriceFault(
   order: OrderState,
   others: readonly Priced[],

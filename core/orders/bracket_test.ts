@@ -60,7 +60,11 @@ for (const [what, quote, filled] of [["target", 220, 0], ["stop", 180, 1]] as co
       const entry = await call("orders.place", user, bracket(id));
       market.quotes.AAPL = { bid: quote, ask: quote + 0.02 };
       assert.deepEqual(await match(), { executed: 1, cancelled: 1, expired: 0 });
-      assert.equal((await call("notifications.list", user, {})).length, 1, "the fill tells of the other's end");
+      assert.equal(
+        (await call("notifications.list", user, {})).length,
+        1,
+        "the fill's notification names the other's end",
+      );
       const both = await children(desk, user, entry.id);
       assert.equal(both[filled]!.receipt?.price, quote);
       assert.deepEqual([both[1 - filled]!.status, both[1 - filled]!.reason], [

@@ -1,13 +1,13 @@
 /** orders.cancel: ends a pending order and releases its reservation. */
-import { awaitAll } from "../kernel/db.ts";
-import { command } from "../kernel/handler.ts";
+import { awaitAll } from "../kernel/store/db.ts";
+import { command } from "../kernel/run/handler.ts";
 import { endOrder } from "./bracket.ts";
 import { cancelOrder } from "./contract.ts";
 import { lockOwn } from "./lock_own.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { presentOrders } from "./order.ts";
 import { listGroups } from "./store.ts";
-import { catchUpIfBehind } from "./timeline.ts";
+import { catchUpIfBehind } from "./matching/timeline.ts";
 import { writeClosed } from "./write_bulk.ts";
 
 export const cancel = command(cancelOrder, async (ctx, input) => {

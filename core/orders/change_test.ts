@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { errorCatalogue } from "../kernel/errors.ts";
-import { readOutbox } from "../kernel/outbox.ts";
+import { readOutbox } from "../kernel/run/outbox.ts";
 import { refused, seedUser } from "../testing.ts";
 import { limitBuy, withDesk } from "./testing.ts";
 
@@ -98,7 +98,7 @@ Deno.test(
         return { user, order: await call("orders.place", user, limitBuy(id, 190)) };
       }));
       market.quotes.AAPL = { bid: 188.98, ask: 189 };
-      // The cancels come in before, while and after the matcher decides.
+      // The cancels arrive before, while and after the matcher decides.
       const matched = match();
       const outcomes = await Promise.allSettled(placed.map(async ({ user, order }, i) => {
         for (let turn = 0; turn < i; turn++) await Promise.resolve();
@@ -205,7 +205,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a portfolio of somebody else cannot be deleted",
+  "another user's portfolio cannot be deleted",
   withDesk(async ({ call, funded }) => {
     const [own, other] = [await funded(), await funded()];
     await refused(call("portfolios.delete", other.user, { id: own.id }), "NOT_FOUND");

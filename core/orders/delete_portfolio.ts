@@ -1,13 +1,13 @@
-/** portfolios.delete. Lives here and not in the ledger because it also ends the portfolio's open orders. */
+/** portfolios.delete. It is here and not in the ledger because it also ends the portfolio's open orders. */
 import { userIdOf } from "../kernel/actor.ts";
-import { awaitAll } from "../kernel/db.ts";
-import { command } from "../kernel/handler.ts";
-import { deletePortfolio as contract } from "../ledger/contract.ts";
+import { awaitAll } from "../kernel/store/db.ts";
+import { command } from "../kernel/run/handler.ts";
+import { deletePortfolio as contract } from "./contract/portfolio.ts";
 import { getPortfolio, LedgerSession, portfolioNotFound } from "../ledger/mod.ts";
 import { closeOrder } from "./order.ts";
-import { catchUpIfBehind } from "./timeline.ts";
+import { catchUpIfBehind } from "./matching/timeline.ts";
 import { listPending } from "./store.ts";
-import { readPending } from "./pending_bulk.ts";
+import { readPending } from "./matching/pending_bulk.ts";
 import { writeClosed } from "./write_bulk.ts";
 
 /** Marks a portfolio as deleted; its journal is kept. */

@@ -1,7 +1,7 @@
 /** orders.explain: why an order waits, from the market as it is now, or how it ended. */
 import type { z } from "zod";
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { centsNumber, type Price, price, priceNumber, sharesNumber } from "../kernel/money.ts";
 import { isTradingDay, NEW_YORK, nextTradingDay, type Session, sessionAt, tradingHours } from "../market/calendar.ts";
 import type { Halt, Quote, Snapshot } from "../market/port.ts";
@@ -80,7 +80,7 @@ function whyItWaits(order: OrderState, snapshot: Snapshot | null, now: Temporal.
   };
 }
 
-/** When the next session begins: any in which orders fill, or only the regular one. */
+/** When the next trading session begins: any in which orders fill, or only the regular one. */
 function nextSession(now: Temporal.Instant, regularOnly: boolean): Temporal.Instant {
   const today = now.toZonedDateTimeISO(NEW_YORK).toPlainDate();
   const begin = (day: Temporal.PlainDate) => tradingHours(day)![regularOnly ? "open" : "preOpen"];

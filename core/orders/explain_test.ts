@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { limitBuy, withDesk } from "./testing.ts";
 
 Deno.test(
-  "orders.explain says how far the market is from the order, and what its size would cost",
+  "orders.explain shows how far the market is from the order, and the cost of its size",
   withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.AAPL = { bid: 199.99, ask: 200.01, askShares: 5 };
@@ -33,7 +33,7 @@ Deno.test(
 );
 
 Deno.test(
-  "orders.explain tells a stop's trigger, a closed market, a halt and a missing quote in plain words",
+  "orders.explain explains a stop's trigger, a closed market, a halt and a missing quote in plain words",
   withDesk(async ({ call, clock, market, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
@@ -72,6 +72,33 @@ Deno.test(
 );
 
 Deno.test(
+  "orders.explain shows how far the market must rise, and which price a trailing stop follows",
+  withDesk(async ({ call, funded }) => {
+    const { user, id } = await funded();
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
+    const explained = async (transaction_type: "BUY" | "SELL", order_type: "limit", prices: object) => {
+      const base = limitBuy(id, 0, 1, { transaction_type, order_type, limit_price: null, ...prices });
+      const { id: order_id } = await call("orders.place", user, base);
+      const { order, obstacles } = await call("orders.explain", user, { portfolio_id: id, order_id });
+      return [order, ...obstacles];
+    };
+    const trail = { order_type: "trailing_stop" };
+    assert.deepEqual(await explained("SELL", "limit", { limit_price: 210 }), [
+      "Limit order to sell 1 AAPL, limit $210.00.",
+      "The bid is $199.99; at $210.00 it fills, so it must rise by $10.01 (5.01 %).",
+    ]);
+    assert.deepEqual(await explained("SELL", "limit", { ...trail, trail_amount: 5 }), [
+      "Trailing stop order to sell 1 AAPL, $5.00 behind the best bid, stop $194.99.",
+      "The bid is $199.99; at $194.99 it becomes a market order, so it must fall by $5.00 (2.50 %).",
+    ]);
+    assert.deepEqual(await explained("BUY", "limit", { ...trail, trail_percent: 2 }), [
+      "Trailing stop order to buy 1 AAPL, 2 % behind the best ask, stop $204.01.",
+      "The ask is $200.01; at $204.01 it becomes a market order, so it must rise by $4.00 (2.00 %).",
+    ]);
+  }),
+);
+
+Deno.test(
   "orders.explain names the next session for a limit: before the open, on the day itself",
   withDesk(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
@@ -85,7 +112,7 @@ Deno.test(
 );
 
 Deno.test(
-  "orders.explain says how a closed order ended",
+  "orders.explain shows how a closed order ended",
   withDesk(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     const first = await call("orders.place", user, limitBuy(id, 190, 10));

@@ -20,7 +20,7 @@ import type { Receipt, Side } from "./contract.ts";
 import { fillBase, type OrderType } from "./order_types.ts";
 
 export type FillSession = "pre_market" | "open" | "after_hours";
-/** The session to fill in; null while there is no trading. */
+/** The trading session to fill in; null while there is no trading. */
 export const fillSession = (session: Session): FillSession | null =>
   session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
 export type ReceiptData = z.output<typeof Receipt>;

@@ -55,6 +55,11 @@ Deno.test("fillAt() gives a limit order the better of its limit and the touch, a
   const large = fillAt({ side: "BUY", shares: shares(1000), ...as(price(100.1)) }, quote, "open", now)!;
   assert.equal(priceNumber(large.price), 100.1);
   assert.equal(large.receipt.rule, "limit");
+  // Where the impact leads exactly to the limit, the impact is the reason of the price.
+  for (const [side, count, limit] of [["BUY", 1000, 100.22], ["SELL", 600, 99.88]] as const) {
+    const { receipt } = fillAt({ side, shares: shares(count), ...as(price(limit)) }, quote, "open", now)!;
+    assert.deepEqual([receipt.price, receipt.rule], [limit, "touch+impact"], side);
+  }
 });
 
 Deno.test("usableQuote() says why nothing can fill", () => {

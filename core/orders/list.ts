@@ -1,6 +1,6 @@
 /** orders.list, orders.totals, orders.list-all and orders.get. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { getPortfolio } from "../ledger/mod.ts";
 import * as contract from "./contract.ts";
 import { presentOrders } from "./order.ts";

@@ -1,5 +1,5 @@
 import { userIdOf } from "../kernel/actor.ts";
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import type { OrderState } from "./order.ts";

@@ -7,16 +7,16 @@ import { explain } from "./explain.ts";
 import { get, list, listAll, totals } from "./list.ts";
 import { book } from "./order_book.ts";
 import { buy, placeOrder, sell } from "./place.ts";
-import { process } from "./process.ts";
+import { process } from "./matching/process.ts";
 import { reprice } from "./reprice.ts";
 
-export { livedUntil } from "./lived.ts";
+export { livedUntil } from "./matching/lived.ts";
 export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
-export type { Call } from "./process.ts";
+export type { Call } from "./matching/process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
 export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
-export { liveUpToNow, runWork } from "./timeline.ts";
-export { whenIdle } from "./turn.ts";
+export { liveUpToNow, runWork } from "./matching/timeline.ts";
+export { whenIdle } from "./matching/turn.ts";
 export { dollars } from "./words.ts";
 export const orderHandlers = [
   buy,

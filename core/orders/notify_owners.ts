@@ -1,4 +1,4 @@
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { dollarText, sharesNumber } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";

@@ -61,7 +61,7 @@ export interface OrderState extends SymbolKey {
   closedAt: Temporal.Instant | null;
 }
 
-/** Of an order that waits for no price: its prices and its bracket. */
+/** The prices and bracket of an order that waits for no price. */
 export const noPrices = {
   limitPrice: null,
   stopPrice: null,
@@ -131,7 +131,7 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   closedAt: row.closed_at,
 });
 
-/** Whether it sells all that is held, which it may for less than a cent: the rest could not be sold otherwise. */
+/** Whether it sells the whole holding, which is allowed for less than a cent: the rest could not be sold otherwise. */
 export const sellsAll = (ledger: LedgerSession, order: SymbolKey & Pick<OrderState, "side" | "shares">): boolean =>
   order.side === "SELL" && ledger.holding(order.portfolioId, order.symbol)?.shares === order.shares;
 

@@ -1,5 +1,5 @@
 /** orders.book: the pending limit orders of a symbol, without their owners. */
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { price, priceNumber, shares, sharesNumber } from "../kernel/money.ts";
 import { orderBook, type Side } from "./contract.ts";
 import { listLevels } from "./store.ts";

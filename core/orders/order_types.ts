@@ -1,9 +1,9 @@
-/** The order types and how they differ: the only place that knows them. Browser-safe. */
+/** The order types and how they differ: the only place that depends on them. Browser-safe. */
 interface TypeRules {
   readonly words: string;
-  /** Whether it may rest, in any session; else it fills at once in an open market or is refused. */
+  /** Whether it may rest, in any trading session; else it fills at once in an open market or is refused. */
   readonly rests: boolean;
-  /** Whether it has a limit price: if so it is refused without one, else with one. */
+  /** Whether it has a limit price: then it is refused without one, else with one. */
   readonly hasLimit: boolean;
   /**
    * What it waits for, in the regular session, before it becomes a market order, or a limit order if it has a limit: a
@@ -29,7 +29,7 @@ export const orderTypes = Object.keys(orderTypeRules) as [OrderType, ...OrderTyp
 type TriggeredType = {
   [T in OrderType]: (typeof orderTypeRules)[T]["trigger"] extends null ? never : T;
 }[OrderType];
-/** What a fill's price was made by: the displayed price, named by the type of an order that was triggered. */
+/** The rule of a fill's price; the displayed price is named by the type of an order that was triggered. */
 type FillBase = "touch" | TriggeredType;
 export type FillRule = FillBase | `${FillBase}+impact` | "limit";
 export const fillRules = ["touch", ...orderTypes.filter((type) => orderTypeRules[type].trigger !== null)]
@@ -79,7 +79,7 @@ interface Bracket {
   readonly stop_loss_limit_price?: number | null | undefined;
 }
 
-/** What is wrong with the bracket of an order, by field, as far as its own prices tell. */
+/** What is wrong with the bracket of an order, by field, judged by its own prices. */
 export function bracketFaults(o: Bracket): { field: keyof Bracket; message: string }[] {
   const { take_profit_price: target, stop_loss_price: stop } = o;
   const faults: { field: keyof Bracket; message: string }[] = [];

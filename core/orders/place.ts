@@ -1,11 +1,11 @@
 /**
  * Placing orders: market orders fill at once or are refused; limit orders fill at once when the touch allows it and
  * otherwise rest with a reservation; stops rest until they trigger. Many calls are decided together, in order of
- * arrival, each after the effect of the ones before it.
+ * arrival, each after the effect of the previous ones.
  */
-import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
+import { type Batch, type BatchCall, batched } from "../kernel/run/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
-import { awaitAll, type Trx } from "../kernel/db.ts";
+import { awaitAll, type Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, centsNumber, parseDecimal, price, shares } from "../kernel/money.ts";
 import { getValued, LedgerSession, presentEntry, presentHoldings } from "../ledger/mod.ts";

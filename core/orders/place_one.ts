@@ -1,5 +1,5 @@
 /** Decides one new order against the ledger: it fills, rests with a reservation, or is refused. */
-import { type BatchCall, type CommandContext, refuse } from "../kernel/handler.ts";
+import { type BatchCall, type CommandContext, refuse } from "../kernel/run/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import {
   type Cents,
@@ -41,7 +41,7 @@ export interface OrderRequest {
   readonly stopLossLimit: Price | null;
   readonly timeInForce: contract.TimeInForce;
   readonly useReserve: boolean;
-  /** What a market buy may cost at most: it buys fewer shares rather than cost more. */
+  /** The most a market buy may cost: it buys fewer shares rather than cost more. */
   readonly maxAmount: Cents | null;
   readonly notes: string | null;
   /** The caller shows the holding after the trade. */
@@ -156,7 +156,7 @@ function newOrder(ctx: CommandContext, request: OrderRequest, count: Shares): Or
   };
 }
 
-/** What an order comes to, as far as its own prices tell; null: a price that is not known yet. */
+/** The amount of an order by its own prices; null: its price is not known yet. */
 function worthOf({ side, limitPrice, shares }: OrderState, fill: Fill | null, cost: Cents): Cents | null {
   if (fill) return fill.amount;
   if (limitPrice !== null) return notional(limitPrice, shares);

@@ -283,7 +283,7 @@ Deno.test(
 );
 
 Deno.test(
-  "O4: market orders are for the regular session alone; limit orders fill before and after it, too",
+  "O4: market orders are for the regular session only; limit orders fill before and after it, too",
   withDesk(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     for (
@@ -340,7 +340,7 @@ Deno.test(
 );
 
 Deno.test(
-  "cash that is reserved or kept back is not spent",
+  "cash that is reserved or excluded is not spent",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     await call("portfolios.set-reserve", user, { id, reserve_percentage: 10 });

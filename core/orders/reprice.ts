@@ -1,6 +1,6 @@
 /** orders.reprice: changes the limit or the stop of a pending order together with its reservation. */
-import { awaitAll } from "../kernel/db.ts";
-import { command, refuse } from "../kernel/handler.ts";
+import { awaitAll } from "../kernel/store/db.ts";
+import { command, refuse } from "../kernel/run/handler.ts";
 import { type Cents, centsText, price, priceText } from "../kernel/money.ts";
 import { repriceFault } from "./bracket.ts";
 import { repriceOrder } from "./contract.ts";
@@ -11,7 +11,7 @@ import { type OrderState, presentOrders } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { listGroups } from "./store.ts";
 import { reservation, stopFault } from "./stops.ts";
-import { catchUpIfBehind } from "./timeline.ts";
+import { catchUpIfBehind } from "./matching/timeline.ts";
 
 export const reprice = command(repriceOrder, async (ctx, input) => {
   const { ledger, order } = await lockOwn(ctx, input);

@@ -1,5 +1,5 @@
 /** Market orders for an amount of dollars, made by the product for an owner: recurring contributions. */
-import type { CommandContext } from "../kernel/handler.ts";
+import type { CommandContext } from "../kernel/run/handler.ts";
 import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
@@ -13,14 +13,14 @@ export interface Purchase {
   /** The id of the order; a purchase with the same id is made once. */
   readonly id: string;
   readonly symbol: string;
-  /** What it may cost at most, impact included. */
+  /** The most it may cost, impact included. */
   readonly amount: Cents;
   readonly notes: string;
 }
 
 /**
- * Buys shares, rounded down to four decimals, for each purchase, in an open market. The session holds the portfolios
- * and their holdings of the symbols. Returns for each purchase null, or the reason why nothing was bought.
+ * Buys shares, rounded down to four decimals, for each purchase, in an open market. The ledger session has locked the
+ * portfolios and their holdings of the symbols. Returns for each purchase null, or the reason why nothing was bought.
  */
 export async function spendOnShares(
   ctx: CommandContext,

@@ -62,7 +62,7 @@ export function stopFault(order: Trigger, quote: Pick<Quote, "bid" | "ask">): st
 
 /**
  * What an order reserves while it rests: a buy its limit x shares, rounded up to the cent, or without a limit its stop
- * x shares and a cushion, because it fills at what the market asks then. A sell reserves shares instead.
+ * x shares and a cushion, because it fills at the ask of that time. A sell reserves shares instead.
  */
 export function reservation(order: Trigger & { readonly limitPrice: Price | null; readonly shares: Shares }): Cents {
   if (order.side === "SELL") return ZERO_CENTS;

@@ -12,7 +12,7 @@ const START = Temporal.Instant.from("2026-11-17T10:30:00-05:00");
 const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers];
 const market = simulatedMarket({ seed: 7 });
 
-/** Places the same orders in a new product and lives through the steps, each in minutes, with a new process for each. */
+/** Places the same orders in a new product and processes the steps, each in minutes, with a new process for each. */
 async function live(steps: readonly number[], restarts: boolean): Promise<Order[]> {
   const store = await testStore();
   try {
@@ -56,7 +56,7 @@ async function live(steps: readonly number[], restarts: boolean): Promise<Order[
 }
 
 const DAYS = 2 * 24 * 60;
-const tell = (orders: readonly Order[]) =>
+const stateOf = (orders: readonly Order[]) =>
   orders.map((o) =>
     `${o.stock_symbol} ${o.order_type} ${o.status} ${o.closed_at} ${o.stop_price} ${o.triggered_at} ${
       JSON.stringify(o.receipt)
@@ -73,8 +73,8 @@ Deno.test("a jump, waiting in steps and restarts in between give the same trigge
   }
   // Each step is 0.4 seconds longer, so the last ones would go beyond the jump.
   const short = steps.slice(0, -1).concat(steps.at(-1)! - steps.length * 0.4 / 60);
-  assert.deepEqual(tell(await live(short, false)), tell(jumped));
-  assert.deepEqual(tell(await live(short, true)), tell(jumped));
+  assert.deepEqual(stateOf(await live(short, false)), stateOf(jumped));
+  assert.deepEqual(stateOf(await live(short, true)), stateOf(jumped));
   const triggered = jumped.filter((o) => o.triggered_at);
   assert.ok(triggered.length >= 5, `${triggered.length} were triggered`);
   assert.ok(jumped.some((o) => o.order_type === "trailing_stop" && o.status === "pending" && o.stop_price !== null));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { systemActor } from "../kernel/actor.ts";
 import { type Price, price, priceNumber } from "../kernel/money.ts";
 import { refused } from "../testing.ts";
 import { betterBy, stopOf, type Trigger } from "./stops.ts";
@@ -117,6 +118,37 @@ Deno.test(
 );
 
 Deno.test(
+  "a stop does not trigger after the close even when the market reports a touch in the late session",
+  withDesk(async (desk) => {
+    const { call, clock, market, match } = desk;
+    const { user, id, get } = await holder(desk);
+    const { id: order_id } = await call("orders.place", user, stop(id, "SELL", 190, 10));
+    clock.marketNow = Temporal.Instant.from("2026-11-17T15:59:59-05:00");
+    await match();
+    market.quotes.AAPL = { bid: 179.98, ask: 180 };
+    const original = market.firstTouch.bind(market);
+    market.firstTouch = (request) => original({ ...request, regularOnly: false });
+    for (let second = 0; second < 3; second++) assert.equal((await match()).executed, 0);
+    const waiting = await get(order_id);
+    assert.deepEqual([waiting.status, waiting.triggered_at], ["pending", null]);
+  }),
+);
+
+Deno.test(
+  "a stop whose price is passed at night costs one check until the next session",
+  withDesk(async (desk) => {
+    const { call, clock, market, match } = desk;
+    const { user, id } = await holder(desk);
+    await call("orders.place", user, stop(id, "SELL", 190, 10));
+    clock.marketNow = Temporal.Instant.from("2026-11-17T16:10:00-05:00");
+    await match();
+    market.quotes.AAPL = { bid: 179.98, ask: 180 };
+    clock.advance({ seconds: 10 });
+    assert.equal((await call("orders.process", systemActor("matcher"), {})).caught_up, true);
+  }),
+);
+
+Deno.test(
   "a stop limit rests at its limit once it is triggered, and may fill in the same second",
   withDesk(async (desk) => {
     const { call, clock, market, match } = desk;
@@ -202,7 +234,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a process that starts later goes on from the stored best price",
+  "a process that starts later continues from the stored best price",
   withDesk(async (desk) => {
     const { call, market, match, restart } = desk;
     const { user, id, get } = await holder(desk);

@@ -1,10 +1,10 @@
 /** Reads of orders. `get` throws, `list` is paged or bounded. */
 import { sql } from "kysely";
-import type { Db, Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { OrderStatus, Side } from "./contract.ts";
 import { fromRow, type OrderKey, type OrderState, type SymbolKey } from "./order.ts";
-import type { TrailingOrder } from "./trails.ts";
+import type { TrailingOrder } from "./matching/trails.ts";
 
 const ownOrders = (db: Db, userId: string) =>
   db.selectFrom("orders as o").innerJoin("portfolios as p", "p.id", "o.portfolio_id").selectAll("o")
@@ -137,7 +137,7 @@ export interface Waiting {
 /** Since when an order has had its prices. */
 const setAt = sql<Temporal.Instant>`coalesce(limit_set_at, created_at)`;
 
-/** The pending orders by symbol, as they stood before an instant; orders placed or repriced since are left out. */
+/** The pending orders by symbol, as they were before an instant; orders placed or repriced since are left out. */
 export function listWaiting(db: Db, before: Temporal.Instant): Promise<Waiting[]> {
   const limited = sql<boolean>`(${setAt} < ${before} and (stop_price is null or triggered_at is not null))`;
   const stopped = sql<boolean>`(${setAt} < ${before} and triggered_at is null)`;
@@ -153,7 +153,7 @@ export function listWaiting(db: Db, before: Temporal.Instant): Promise<Waiting[]
   ]).where("status", "=", "pending").groupBy("symbol").execute();
 }
 
-/** The pending trailing stops, as they stood before an instant. */
+/** The pending trailing stops, as they were before an instant. */
 export async function listTrailing(db: Db, before: Temporal.Instant): Promise<TrailingOrder[]> {
   const rows = await db.selectFrom("orders").selectAll().select(setAt.as("set_at"))
     .where("status", "=", "pending").where("order_type", "=", "trailing_stop").where(setAt, "<", before)

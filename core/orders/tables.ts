@@ -1,6 +1,6 @@
 /** Row types of the orders' tables. Money, prices and shares are decimal text. */
 import type { Generated } from "kysely";
-import type { Fixed, Json } from "../kernel/tables.ts";
+import type { Fixed, Json } from "../kernel/store/tables.ts";
 import type { OrderStatus, Side, TimeInForce } from "./contract.ts";
 import type { ReceiptData } from "./fill.ts";
 import type { OrderType } from "./order_types.ts";
@@ -16,7 +16,7 @@ export interface OrdersTable {
   stop_price: string | null;
   trail_amount: string | null;
   trail_percent: Fixed<string | null>;
-  /** The best price that a trailing stop has seen, and when; every second before that has been looked at. */
+  /** The best price that a trailing stop has seen, and when; every second before that has been checked. */
   trail_best: string | null;
   trail_best_at: Temporal.Instant | null;
   /** When the stop was reached. */
@@ -46,7 +46,7 @@ export interface OrdersTable {
   lowered_on: string | null;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     orders: OrdersTable;
   }

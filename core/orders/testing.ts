@@ -1,6 +1,6 @@
 /** A market, a clock and a matcher for each test of orders; the tests of a worker share a store. */
 import { systemActor } from "../kernel/actor.ts";
-import type { Handler } from "../kernel/handler.ts";
+import type { Handler } from "../kernel/run/handler.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
@@ -52,7 +52,7 @@ async function openDesk(handlers: readonly Handler[]) {
       const { services, runner } = matcher;
       return liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
     },
-    /** From here on another process matches, which knows nothing. */
+    /** From here on another process matches, with empty caches. */
     restart() {
       matcher = testProduct(store, market, all);
     },
@@ -80,7 +80,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /**
  * A test of orders in an open market (AAPL 199.99 x 200.01); afterwards the ledger must verify.
- * @param handlers of the test's own
+ * @param additional handlers of the test
  */
 export const withDesk =
   (test: (desk: Desk) => Promise<void>, handlers: readonly Handler[] = []) => async (): Promise<void> => {

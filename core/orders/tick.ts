@@ -10,7 +10,7 @@ export const tickAt = (price: Price): Price => (price >= DOLLAR ? CENT : 1n) as 
 
 /**
  * A quotient of ten-thousandths of a dollar in whole ticks: down for a buy, up for a sell, so that it is never worse
- * than what the owner asked for. `denominator` must be positive.
+ * than the owner's request. `denominator` must be positive.
  */
 export function toTick(side: Side, numerator: bigint, denominator: bigint): Price {
   const tick = tickAt(floor(numerator, denominator) as Price);

@@ -32,7 +32,7 @@ export const pricesOf = (order: Priced): string =>
 export const sharesAndPrices = (order: Priced & Pick<OrderState, "shares">): string =>
   [`${sharesNumber(order.shares)} shares`, pricesOf(order)].filter((part) => part !== "").join(", ");
 
-/** What of an order its sentence says. */
+/** The fields of an order that its sentence needs. */
 export type Sayable = Priced & Pick<OrderState, "side" | "shares" | "symbol" | "orderType">;
 
 /** "Trailing stop order to sell 10 AAPL, 2 % behind the best bid, stop $190.00". */

@@ -1,9 +1,9 @@
 /** Bulk writes for placing and matching: many orders in one statement, each row looked up by index. */
 import { sql } from "kysely";
-import type { Trx } from "../kernel/db.ts";
+import type { Trx } from "../kernel/store/db.ts";
 import { centsText, type Price, priceText, sharesText } from "../kernel/money.ts";
 import type { OrderState } from "./order.ts";
-import type { Trail } from "./trails.ts";
+import type { Trail } from "./matching/trails.ts";
 
 const priceOrNull = (value: Price | null): string | null => value === null ? null : priceText(value);
 
@@ -98,7 +98,7 @@ export async function writeClosed(
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
 
-/** Writes when the stops of orders were reached that go on as limit orders. */
+/** Writes when the stops of orders were reached that continue as limit orders. */
 export async function writeTriggered(
   trx: Trx,
   orders: readonly Pick<OrderState, "portfolioId" | "id" | "triggeredAt">[],
@@ -132,7 +132,7 @@ export async function writeTrails(trx: Trx, trails: readonly Trail[]): Promise<v
       and coalesce(o.limit_set_at, o.created_at) = x.set_at`.execute(trx);
 }
 
-/** What a corporate action did to orders, and since when they have their new prices. */
+/** How a corporate action changed orders, and since when they have their new prices. */
 export interface Adjustment {
   readonly setAt: Temporal.Instant;
   /** Null: unchanged. */
@@ -177,8 +177,8 @@ export async function writeAdjusted(
 }
 
 /**
- * Writes on the pending orders of symbols why they cannot fill now, or that they can (null). Orders that are locked by
- * a change are skipped: this statement holds no portfolio's lock, so it must not wait.
+ * Stores on the pending orders of symbols why they cannot fill now, or null if they can. Orders that are locked by a
+ * change are skipped: this statement holds no portfolio's lock, so it must not wait.
  */
 export async function writeReasons(trx: Trx, reasons: ReadonlyMap<string, string | null>): Promise<void> {
   const rows = JSON.stringify([...reasons].map(([symbol, reason]) => ({ symbol, reason })));

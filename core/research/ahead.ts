@@ -1,22 +1,27 @@
 /**
- * Works out ahead what the first question about the whole market would wait for, where the market does such work aside.
- * Each is to be called about once a second with the market's time; a call that has nothing to do returns at once, and a
- * part that fails is left to the question that needs it.
+ * Prefetches what the first query about the whole market would wait for, where the market does such work in a worker.
+ * Each function is to be called about once a second with the market's time; a call without work returns at once, and a
+ * failed part is left to the query that needs it.
  */
 import { type MarketData, nextSessionMs, sessionAtMs } from "../market/mod.ts";
-import { dividendQualities } from "./dividend_stocks.ts";
-import { marketRows } from "./market_rows.ts";
-import { pastSessions } from "./past_sessions.ts";
+import { dividendQualities } from "./market/dividend_stocks.ts";
+import { marketRows } from "./market/market_rows.ts";
+import { pastSessions } from "./market/past_sessions.ts";
 import { dayStart, nextDayStart } from "./per_day.ts";
-import { weekOfNews } from "./screen_market.ts";
-import { fundamentals } from "./sector_medians.ts";
+import { weekOfNews } from "./screen/screen_market.ts";
+import { fundamentals } from "./market/sector_medians.ts";
 
 type Ahead = (at: number) => Promise<void>;
 
-/** Between a start and what is not needed at once, in milliseconds: a server that has just started is busy. */
+/**
+ * The delay after a start of work that is not needed at once, in milliseconds: a server that has just started is busy.
+ */
 const LATER_MS = 5_000;
 
-/** At start, and when a session begins: the market's rows; a while after: what the next session's rows need. */
+/**
+ * At start, and when a trading session begins: the market's rows; some time later: the data for the next session's
+ * rows.
+ */
 export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
   const from = performance.now() + later;
   let [asked, prepared] = ["", NaN];
@@ -34,8 +39,8 @@ export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
 }
 
 /**
- * A while after the start, and when a regular session has ended: what is worked out once per day, of the present day
- * and of the coming one. All that the latter follows from is known by then, or is asked for as of its beginning.
+ * Some time after the start, and when a regular session has ended: the daily figures of the present day and of the next
+ * one. All inputs of the latter are known by then, or are requested as of its beginning.
  */
 export function figuresAhead(market: MarketData, later = LATER_MS): Ahead {
   const from = performance.now() + later;

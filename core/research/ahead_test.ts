@@ -5,7 +5,7 @@ import { figuresAhead, rowsAhead } from "./ahead.ts";
 const at = (text: string) => Temporal.Instant.from(`${text}-05:00`).epochMilliseconds;
 const times = ["2026-11-20T10:00", "2026-11-20T10:30", "2026-11-20T16:00", "2026-11-23T09:25", "2026-11-23T09:30"];
 
-/** A market that counts what it is asked. */
+/** A market that counts its requests. */
 function counted() {
   const market = new FixedMarket();
   const asked = { scans: 0, fundamentals: [] as number[], prepared: [] as number[] };
@@ -28,7 +28,7 @@ function counted() {
   return { market, asked };
 }
 
-Deno.test("rows are asked for at start and when a session begins, and not in between", async () => {
+Deno.test("rows are requested at start and when a session begins, and not in between", async () => {
   const { market, asked } = counted();
   const ahead = rowsAhead(market);
   const counts: number[] = [];
@@ -39,7 +39,7 @@ Deno.test("rows are asked for at start and when a session begins, and not in bet
   deepEqual([counts, asked.fundamentals, asked.prepared], [[1, 1, 2, 3, 4], [], []]);
 });
 
-Deno.test("what the rows of the next session need is prepared once, of the next day's morning too", async () => {
+Deno.test("the data for the rows of the next session is prepared once, also for the next morning", async () => {
   const { market, asked } = counted();
   const ahead = rowsAhead(market, 0);
   for (const time of times) await ahead(at(time));
@@ -47,7 +47,7 @@ Deno.test("what the rows of the next session need is prepared once, of the next 
   deepEqual(asked.prepared, begins.map(at));
 });
 
-Deno.test("the figures of a day are worked out when the session before has ended, and once", async () => {
+Deno.test("the figures of a day are computed once, when the previous session has ended", async () => {
   const { market, asked } = counted();
   await figuresAhead(market, 60_000)(at(times[0]!));
   deepEqual(asked.fundamentals, [], "not right after the start");
@@ -61,7 +61,7 @@ Deno.test("the figures of a day are worked out when the session before has ended
   deepEqual(asked.fundamentals, [at("2026-11-20T04:00"), at("2026-11-23T04:00")]);
 });
 
-Deno.test("a part that fails is left to the question that needs it", async () => {
+Deno.test("a part that fails is left to the query that needs it", async () => {
   const failing = new FixedMarket();
   failing.scan = () => Promise.reject(new Error("down"));
   equal(await rowsAhead(failing)(at(times[0]!)), undefined);

@@ -5,8 +5,8 @@ const KEPT = 2;
 
 /**
  * Computes a market query once for all callers within the same interval of market time, as of the interval's start, so
- * that no answer contains anything later than its instant. The answers of the two intervals last asked for are cached
- * per market: the present one's, and one worked out ahead; a failure is not.
+ * that no result contains anything later than its instant. The results of the two most recently requested intervals are
+ * cached per market: the present one, and a prefetched one; failures are not cached.
  *
  * @param startOf start of the interval that an instant lies in, epoch milliseconds
  */

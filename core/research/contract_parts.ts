@@ -11,8 +11,10 @@ export const known = {
 };
 /** An ISO date in New York. */
 export const day = z.string();
-/** Published data changes a few times a day at most; a page may lag this long behind a moved market clock. */
+/**
+ * Published data changes a few times a day at most; a page may be stale for this long after the market clock was moved.
+ */
 export const PUBLISHED_SECONDS = 60;
 export const ofSymbol = z.strictObject({ symbol });
-/** Seconds for which lists of live prices may be cached; they are computed once every ten seconds. */
+/** Seconds for which lists of current quotes may be cached; they are computed once every ten seconds. */
 export const LIVE = 5;

@@ -1,10 +1,10 @@
-/** Limits that pages share with the server, without the weight of a contract. Browser-safe. */
+/** Limits shared by pages and the server, so that pages need not load a contract. Browser-safe. */
 
 /**
- * What the ratio of advancers to decliners says in the explorer's three words. The dashboard's five have a scale of
- * their own (`breadth.ts`), which tells a moderate day from a neutral one earlier.
+ * The ratio of advancers to decliners in the explorer's three words. The dashboard's five have a separate scale
+ * (`breadth.ts`), which distinguishes a moderate day from a neutral one earlier.
  */
 export const BULLISH_ABOVE = 1.5, BEARISH_BELOW = 0.7;
 
-/** Stocks that are compared at once. */
+/** The most stocks in one comparison. */
 export const MOST_COMPARED = 5;

@@ -28,7 +28,7 @@ Deno.test("other work runs between requests that are answered synchronously", as
   ok(heard.some((count) => count > 0 && count < numbers.length), String(heard));
 });
 
-Deno.test("one failure fails the whole, even if it came while other requests were being sent", async () => {
+Deno.test("one failure fails the call, even if it occurs while other requests are being sent", async () => {
   const ask = (n: number) =>
     n === 2 ? Promise.reject(new RangeError("two")) : new Promise((resolve) => setTimeout(resolve, 1));
   await rejects(mapConcurrently(numbers, 20, ask), RangeError);

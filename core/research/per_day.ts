@@ -1,16 +1,16 @@
-/** Work about the whole market that takes long and is done once per trading day, off the way of requests. */
+/** Long work about the whole market, done once per trading day in the background. */
 import { Lru } from "../kernel/lru.ts";
 import { within } from "../kernel/within.ts";
 import { epochDayAt, type MarketData, tradingHoursMs } from "../market/mod.ts";
 
-/** A query waits for the work at most this long, in milliseconds; then it answers with what is there. */
+/** A query waits for the work at most this long, in milliseconds; then it returns what is available. */
 const PATIENCE_MS = 250;
-/** Days whose work is kept. */
+/** The number of days whose results are cached. */
 const KEPT = 2;
-/** A failed work is not begun again sooner. */
+/** The minimum delay before failed work is retried. */
 const RETRY_MS = 30_000;
 
-/** What is worked out so far. */
+/** The results so far. */
 export interface SoFar<T> {
   /** Null while there is nothing. */
   readonly value: T | null;
@@ -42,31 +42,31 @@ export function nextDayStart(at: number): number {
 }
 
 export interface PerDay<T> {
-  /** What is known within a moment. @throws what the work throws, while nothing is known */
+  /** The results available after a short wait. @throws the error of the work, while there are none */
   (market: MarketData, at: number): Promise<SoFar<T>>;
   /** Waits until the work is done or has failed. */
   done(market: MarketData, at: number): Promise<void>;
-  /** What is there, without beginning the work; null while there is nothing. */
+  /** The available results, without starting the work; null while there are none. */
   soFar(market: MarketData, at: number): T | null;
 }
 
 /**
- * Works something out once per market and trading day, as of the start of the day, which may be the coming day's.
+ * Computes something once per market and trading day, as of the start of the day, which may be the next one.
  *
- * @param workOut may tell of parts before all is done
+ * @param workOut may report partial results before all is done
  */
 export function workedOutPerDay<T>(
-  workOut: (market: MarketData, at: number, tell: (soFar: T) => void) => Promise<T>,
+  workOut: (market: MarketData, at: number, report: (soFar: T) => void) => Promise<T>,
 ): PerDay<T> {
-  /** The present day's, and the coming one's where it is worked out ahead. */
+  /** The present day's, and the next one's where it is precomputed. */
   const works = new WeakMap<MarketData, Lru<number, Work<T>>>();
 
   const workOf = (market: MarketData, from: number): Work<T> | undefined => works.get(market)?.get(from);
 
   function begin(market: MarketData, from: number): Work<T> {
     const work: Work<T> = { value: null, complete: false, failed: null, done: Promise.resolve() };
-    const tell = (soFar: T) => void (work.value = soFar);
-    work.done = workOut(market, from, tell).then((value) => {
+    const report = (soFar: T) => void (work.value = soFar);
+    work.done = workOut(market, from, report).then((value) => {
       work.value = value;
       work.complete = true;
     }, (error) => void (work.failed = { error, at: performance.now() }));

@@ -14,12 +14,12 @@ Deno.test("a trading day begins at 04:00 in New York and lasts until the next on
   ]);
 });
 
-Deno.test("work of the day is begun once, tells what is there, and is begun again on the next day", async () => {
+Deno.test("work of the day is started once, returns partial results, and is started again on the next day", async () => {
   const begun: number[] = [];
   let finish = () => {};
-  const ask = workedOutPerDay<string>(async (_, from, tell) => {
+  const ask = workedOutPerDay<string>(async (_, from, report) => {
     begun.push(from);
-    tell("half");
+    report("half");
     await new Promise<void>((resolve) => finish = resolve);
     return "all";
   });
@@ -32,7 +32,7 @@ Deno.test("work of the day is begun once, tells what is there, and is begun agai
   deepEqual(begun, [at("2026-11-20T04:00"), at("2026-11-23T04:00")]);
 });
 
-Deno.test("a coming day's work done ahead is told only when that day has begun", async () => {
+Deno.test("precomputed results of the next day are returned only when that day has begun", async () => {
   const ask = workedOutPerDay((_, from) => Promise.resolve(from));
   const market = new FixedMarket();
   const [friday, monday] = [at("2026-11-20T04:00"), at("2026-11-23T04:00")];
@@ -44,7 +44,7 @@ Deno.test("a coming day's work done ahead is told only when that day has begun",
   equal(ask.soFar(market, monday), monday);
 });
 
-Deno.test("a failure is told while nothing is known, and the work is not begun again at once", async () => {
+Deno.test("a failure is reported while there are no results, and the work is not retried at once", async () => {
   let begun = 0;
   const nothing = workedOutPerDay<string>(() => {
     begun++;
@@ -54,8 +54,8 @@ Deno.test("a failure is told while nothing is known, and the work is not begun a
   await rejects(nothing(market, at("2026-11-20T10:00")), /no answer/);
   await rejects(nothing(market, at("2026-11-20T10:00")), /no answer/);
   equal(begun, 1);
-  const part = workedOutPerDay<string>((_, __, tell) => {
-    tell("part");
+  const part = workedOutPerDay<string>((_, __, report) => {
+    report("part");
     return Promise.reject(new Error("no answer"));
   });
   deepEqual(await part(market, at("2026-11-20T10:00")), { value: "part", complete: false });

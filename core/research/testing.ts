@@ -1,7 +1,7 @@
 /** Runs one research query as the runner does: input and output go through the contract; there is no store. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { anonymous } from "../kernel/actor.ts";
-import { type QueryContext, refuse } from "../kernel/handler.ts";
+import { type QueryContext, refuse } from "../kernel/run/handler.ts";
 import type { MarketData } from "../market/mod.ts";
 import { simulatedMarket } from "../market/mod.ts";
 import { researchHandlers } from "./mod.ts";
@@ -36,7 +36,7 @@ export async function ask<T>(name: string, input: unknown, now: string, on: Mark
   return handler.contract.output.parse(await handler.run(ctx, handler.contract.input.parse(input))) as T;
 }
 
-/** Asks until what is worked out in the background is complete. */
+/** Repeats a query until the background computation is complete. */
 export async function askComplete<T extends { complete: boolean }>(...asked: Parameters<typeof ask>): Promise<T> {
   for (;;) {
     const answer = await ask<T>(...asked);

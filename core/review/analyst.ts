@@ -1,4 +1,4 @@
-/** The port to whoever writes reviews, and the choice between its two adapters. */
+/** The port to the writer of reviews, and the choice between its two adapters. */
 import type { Config } from "../kernel/config.ts";
 import type { Log } from "../kernel/log.ts";
 import { chatAnalyst } from "./chat_analyst.ts";

@@ -32,7 +32,9 @@ export interface ChatSettings {
   readonly timeoutMs?: number;
 }
 
-/** A function that writes a review. It throws UNAVAILABLE with a sentence; what went wrong is in the log, without the key. */
+/**
+ * A function that writes a review. It throws UNAVAILABLE with a sentence; the details are in the log, without the key.
+ */
 export const chatAnalyst = (settings: ChatSettings) => async (facts: ReviewFacts): Promise<string> => {
   const { url, model, key, log, timeoutMs = TIMEOUT_MS } = settings;
   const fail = (why: string): never => {
@@ -48,7 +50,7 @@ export const chatAnalyst = (settings: ChatSettings) => async (facts: ReviewFacts
         model,
         messages: [{ role: "system", content: INSTRUCTIONS }, { role: "user", content: JSON.stringify(facts) }],
       }),
-      // A redirect could take the key elsewhere.
+      // A redirect could leak the key.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -59,7 +61,7 @@ export const chatAnalyst = (settings: ChatSettings) => async (facts: ReviewFacts
     text = await readBounded(response);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Messages of network errors may hold the address, and an address may hold a key.
+    // Messages of network errors may contain the address, and an address may contain a key.
     return fail((error as Error).name);
   }
   const answer = Answer.safeParse(parse(text));

@@ -7,7 +7,7 @@ import { id, instant } from "../kernel/wire.ts";
 const Review = z.object({
   /** Markdown. */
   analysis: z.string().nullable(),
-  /** Wall time: from then on its owner may have another one written. */
+  /** Wall time: from then on its owner may request another one. */
   expires_at: instant.nullable(),
   model_name: z.string().nullable(),
   /** Written by a language model. */
@@ -21,6 +21,8 @@ const input = z.strictObject({ id });
 
 export const getReview = contract({
   name: "portfolios.ai-analysis",
+  route: "GET /portfolios/:id/ai-analysis",
+  reads: ["money", "reviews"],
   kind: "query",
   summary: "Show the latest written review of a portfolio",
   access: "owner",
@@ -32,6 +34,8 @@ export const getReview = contract({
 
 export const refreshReview = contract({
   name: "portfolios.refresh-ai-analysis",
+  route: "POST /portfolios/:id/ai-analysis/refresh",
+  touches: ["reviews"],
   kind: "command",
   summary: "Have a portfolio reviewed, once in 24 hours",
   access: "owner",

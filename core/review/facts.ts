@@ -1,6 +1,6 @@
-/** Everything a review is written from: figures of the portfolio and of the market, no names of people. */
+/** The input of a review: figures of the portfolio and of the market, no names of people. */
 import { cents, centsNumber, notional, price, type Shares, sharesNumber } from "../kernel/money.ts";
-import type { QueryContext } from "../kernel/handler.ts";
+import type { QueryContext } from "../kernel/run/handler.ts";
 import { latestPrices, type PortfolioRow, type RiskLevel, stocksOfDay } from "../ledger/mod.ts";
 import { ifKnown, type MarketData, NEW_YORK } from "../market/mod.ts";
 import { listOrders } from "../orders/mod.ts";
@@ -9,7 +9,7 @@ import { askDividends } from "../research/mod.ts";
 export interface HoldingFacts {
   readonly symbol: string;
   readonly name: string;
-  /** Funds have a sector of their own, "Funds"; null when not known. */
+  /** Funds have the sector "Funds"; null when unknown. */
   readonly sector: string | null;
   readonly shares: number;
   /** Dollars; null when there is no price. */
@@ -34,7 +34,7 @@ export interface ReviewFacts {
   readonly total: number;
   readonly cash: number;
   readonly reservedCash: number;
-  /** Percent of the cash that its owner keeps back. */
+  /** Percent of the cash that its owner reserves. */
   readonly reservePercent: number;
   /** Percent a year that cash earns. */
   readonly interestPercent: number;
@@ -42,7 +42,7 @@ export interface ReviewFacts {
   readonly reinvests: boolean;
   /** Largest first. */
   readonly holdings: readonly HoldingFacts[];
-  /** Percent of what is held and has a price, largest first; beside it the share of all listed companies' value. */
+  /** Percent of the priced holdings, largest first; with the share of all listed companies' value. */
   readonly sectors: readonly { readonly sector: string; readonly weight: number; readonly market: number | null }[];
   /** Sectors of the market that are not held, by their percent of it, largest first. */
   readonly missingSectors: readonly { readonly sector: string; readonly market: number }[];
@@ -67,6 +67,35 @@ const percent = (part: number, whole: number): number => whole > 0 ? part / whol
 
 type Ctx = Pick<QueryContext, "db" | "market" | "now">;
 
+type Prices = ReadonlyMap<string, number>;
+
+/** Dollars; null without a price. */
+function valueOf(prices: Prices, symbol: string, shares: Shares): number | null {
+  const latest = prices.get(symbol);
+  return latest === undefined ? null : centsNumber(notional(price(latest), shares));
+}
+
+/** @param mix percent of the market by sector */
+function sectorsOf(holdings: readonly HoldingFacts[], invested: number, mix: ReadonlyMap<string, number>) {
+  const held = Map.groupBy(holdings.filter((h) => h.value !== null), (h) => h.sector ?? "Other");
+  const sectors = [...held].map(([sector, own]) => ({
+    sector,
+    weight: percent(own.reduce((sum, h) => sum + h.value!, 0), invested),
+    market: mix.get(sector) ?? null,
+  })).toSorted((a, b) => b.weight - a.weight || (a.sector < b.sector ? -1 : 1));
+  const missingSectors = [...mix].filter(([sector]) => !held.has(sector))
+    .map(([sector, market]) => ({ sector, market })).toSorted((a, b) => b.market - a.market);
+  return { sectors, missingSectors };
+}
+
+type Pending = Awaited<ReturnType<typeof listOrders>>[number];
+function orderOf({ symbol, side, shares, limitPrice }: Pending, prices: Prices): ReviewFacts["orders"][number] {
+  const limit = limitPrice === null ? null : Number(limitPrice) / 10_000;
+  const latest = prices.get(symbol);
+  const distance = limit === null || latest === undefined ? null : (limit / latest - 1) * 100;
+  return { symbol, side, shares: sharesNumber(shares), limit, distance };
+}
+
 export async function gatherFacts({ db, market, now }: Ctx, row: PortfolioRow): Promise<ReviewFacts> {
   const at = now.epochMilliseconds;
   const symbols = row.holdings.map((h) => h.symbol);
@@ -85,11 +114,7 @@ export async function gatherFacts({ db, market, now }: Ctx, row: PortfolioRow): 
     Promise.all(symbols.map((symbol) => ifKnown(askDividends(market, symbol, at)))),
     marketMix(market, at),
   ]);
-  const valueOf = (symbol: string, shares: Shares) => {
-    const latest = prices.get(symbol);
-    return latest === undefined ? null : centsNumber(notional(price(latest), shares));
-  };
-  const values = row.holdings.map((h) => valueOf(h.symbol, h.shares));
+  const values = row.holdings.map((h) => valueOf(prices, h.symbol, h.shares));
   const invested = values.reduce((sum: number, value) => sum + (value ?? 0), 0);
   const cash = centsNumber(cents(row.cash_balance));
   const total = cash + invested;
@@ -108,12 +133,6 @@ export async function gatherFacts({ db, market, now }: Ctx, row: PortfolioRow): 
     delistedOn: tickers[i]?.delistedOn ?? null,
   })).toSorted((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1));
 
-  const bySector = Map.groupBy(holdings.filter((h) => h.value !== null), (h) => h.sector ?? "Other");
-  const sectors = [...bySector].map(([sector, own]) => ({
-    sector,
-    weight: percent(own.reduce((sum, h) => sum + h.value!, 0), invested),
-    market: mix.get(sector) ?? null,
-  })).toSorted((a, b) => b.weight - a.weight || (a.sector < b.sector ? -1 : 1));
   return {
     asOf: now.toZonedDateTimeISO(NEW_YORK).toString({
       smallestUnit: "minute",
@@ -129,22 +148,8 @@ export async function gatherFacts({ db, market, now }: Ctx, row: PortfolioRow): 
     contributed: centsNumber(cents(row.contributed)),
     reinvests: row.enable_drip,
     holdings,
-    sectors,
-    missingSectors: [...mix].filter(([sector]) => !bySector.has(sector)).map(([sector, share]) => ({
-      sector,
-      market: share,
-    })).toSorted((a, b) => b.market - a.market),
-    orders: pending.map((order) => {
-      const limit = order.limitPrice === null ? null : Number(order.limitPrice) / 10_000;
-      const latest = prices.get(order.symbol);
-      return {
-        symbol: order.symbol,
-        side: order.side,
-        shares: sharesNumber(order.shares),
-        limit,
-        distance: limit === null || latest === undefined ? null : (limit / latest - 1) * 100,
-      };
-    }),
+    ...sectorsOf(holdings, invested, mix),
+    orders: pending.map((order) => orderOf(order, prices)),
     funds: BROAD_FUNDS.flatMap((symbol) => {
       const latest = prices.get(symbol);
       return latest === undefined ? [] : [{ symbol, price: latest }];
@@ -152,7 +157,7 @@ export async function gatherFacts({ db, market, now }: Ctx, row: PortfolioRow): 
   };
 }
 
-/** Percent of all listed companies' value by sector; empty when the market does not tell. */
+/** Percent of all listed companies' value by sector; empty when the market does not return it. */
 async function marketMix(market: MarketData, at: number): Promise<Map<string, number>> {
   const columns = await ifKnown(market.columns(at));
   const values = new Map<string, number>();

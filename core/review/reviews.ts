@@ -1,9 +1,9 @@
 /** portfolios.ai-analysis and portfolios.refresh-ai-analysis. */
 import type { Selectable } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type PrepareContext, query, type QueryContext, type Services } from "../kernel/handler.ts";
+import { command, type PrepareContext, query, type QueryContext, type Services } from "../kernel/run/handler.ts";
 import { getPortfolio, openOwn } from "../ledger/mod.ts";
 import { NEW_YORK } from "../market/mod.ts";
 import { analystOf } from "./analyst.ts";
@@ -11,7 +11,7 @@ import * as contract from "./contract.ts";
 import { gatherFacts } from "./facts.ts";
 import type { PortfolioReviewsTable } from "./tables.ts";
 
-/** How long a review stands before its owner may have another one, in hours of wall time. */
+/** How long an owner has to wait for another review, in hours of wall time. */
 const LASTS = 24;
 
 type Row = Selectable<PortfolioReviewsTable>;
@@ -45,7 +45,7 @@ function checkExpired({ actor, wall }: Pick<QueryContext, "actor" | "wall">, row
   throw new Refusal("RATE_LIMITED", `Next free review available at ${when} New York time`, seconds);
 }
 
-/** Portfolios whose review is being written, so that nobody pays a model for the same text twice. */
+/** Portfolios whose review is being written, so that a model is not paid for the same text twice. */
 const writing = new WeakMap<Services, Set<string>>();
 
 async function prepare(ctx: PrepareContext, { id }: { id: string }) {
@@ -65,7 +65,7 @@ async function prepare(ctx: PrepareContext, { id }: { id: string }) {
 
 export const refresh = command(contract.refreshReview, async (ctx, { id }, { analyst, analysis }) => {
   await openOwn(ctx, id);
-  // Another process may have written one meanwhile.
+  // Another process may have written one in the meantime.
   checkExpired(ctx, await findReview(ctx.trx, id));
   const row: Row = {
     portfolio_id: id,

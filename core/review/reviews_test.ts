@@ -6,7 +6,7 @@ import { notificationHandlers } from "../notifications/mod.ts";
 import { orderHandlers } from "../orders/mod.ts";
 import { caller, refused, seedUser } from "../testing.ts";
 import { until } from "../../tests/until.ts";
-import { wallNow } from "../kernel/clock.ts";
+import { wallNow } from "../kernel/clock/clock.ts";
 import { chatAnalyst } from "./chat_analyst.ts";
 import type { ReviewFacts } from "./facts.ts";
 import { reviewHandlers } from "./mod.ts";
@@ -35,7 +35,7 @@ async function open(env: Record<string, string> = {}) {
   return { ...product, call, user, id, refresh, show, lines };
 }
 
-Deno.test("a review is written, kept, and written anew only after 24 hours, or by an admin", async () => {
+Deno.test("a review is written, stored, and written again only after 24 hours, or by an admin", async () => {
   const { clock, refresh, show, user } = await open();
   assert.deepEqual(await show(), {
     analysis: null,
@@ -71,7 +71,7 @@ Deno.test("a review is its owner's alone", async () => {
   await refused(refresh(other), "NOT_FOUND");
 });
 
-/** A chat endpoint that answers with what `answer` makes. */
+/** A chat endpoint that responds with the result of `answer`. */
 async function withModel(
   answer: (request: Request) => Response | Promise<Response>,
   test: (url: string) => Promise<void>,
@@ -114,7 +114,7 @@ Deno.test("a language model writes when one is set, gets figures without names, 
   });
 });
 
-Deno.test("a model that fails changes nothing, says so in a sentence, and leaves no key in the log", async () => {
+Deno.test("a model that fails changes nothing, is reported in a sentence, and leaves no key in the log", async () => {
   const answers: (() => Response)[] = [
     () => new Response("no", { status: 401 }),
     () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }),
@@ -138,7 +138,7 @@ Deno.test("a model that fails changes nothing, says so in a sentence, and leaves
   await refused(refresh(), "UNAVAILABLE");
 });
 
-Deno.test("a model that does not answer in time is given up", async () => {
+Deno.test("a model that does not respond in time is aborted", async () => {
   const held = Promise.withResolvers<Response>();
   const { services } = await open();
   await withModel(() => held.promise, async (url) => {

@@ -46,7 +46,7 @@ const facts = (change: Partial<ReviewFacts> = {}): ReviewFacts => ({
 });
 const section = (text: string, title: string) => text.split(`## ${title}\n\n`)[1]?.split("\n\n##")[0];
 
-Deno.test("a review tells value, weights, sectors, risk, income and cash in figures of the portfolio", () => {
+Deno.test("a review shows value, weights, sectors, risk, income and cash in figures of the portfolio", () => {
   const text = writeReview(facts());
   assert.equal(writeReview(facts()), text, "the same for the same figures");
   assert.equal(
@@ -98,7 +98,7 @@ Deno.test("the steps are three to five, the most pressing first, with figures", 
   ]);
 });
 
-Deno.test("idle and short cash, far orders and dead listings are called by name", () => {
+Deno.test("idle and short cash, far orders and ended listings are named", () => {
   const idle = facts({
     cash: 6_000,
     reservedCash: 50,
@@ -127,13 +127,13 @@ Deno.test("idle and short cash, far orders and dead listings are called by name"
   assert.match(stepsFor(facts({ cash: 400 })).join("\n"), /Rebuild the cash reserve of 5 %: \$100\.00 are missing/);
 });
 
-Deno.test("a fund may be large: it is spread in itself", () => {
+Deno.test("a fund may be large: it is diversified", () => {
   const fund = facts({ holdings: [holding("VTI", 9_000, { sector: "Funds" })], sectors: [] });
   assert.match(section(writeReview(fund), "Concentration")!, /No single stock is above 20 %\.$/);
   assert.ok(!stepsFor(fund).some((step) => step.startsWith("Bring")));
 });
 
-Deno.test("an empty portfolio is told what to do first", () => {
+Deno.test("the review of an empty portfolio names the first steps", () => {
   const empty = facts({ total: 0, cash: 0, contributed: 0, holdings: [], sectors: [] });
   const text = writeReview(empty);
   assert.equal(section(text, "Overview"), "This portfolio is empty.");
@@ -144,7 +144,7 @@ Deno.test("an empty portfolio is told what to do first", () => {
   assert.match(funded[1]!, /half of the cash, \$500\.00, buys about 2 shares of VTI at \$250\.00/);
 });
 
-Deno.test("a portfolio of which nothing is known is still reviewed", () => {
+Deno.test("a portfolio with unknown figures is still reviewed", () => {
   const text = writeReview(facts({
     total: 0,
     cash: 0,

@@ -6,11 +6,11 @@ export interface PortfolioReviewsTable {
   model_name: string;
   premium: boolean;
   created_at: Temporal.Instant;
-  /** Until then only an admin may have it written anew. */
+  /** Until then only an admin may have it written again. */
   expires_at: Temporal.Instant;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     portfolio_reviews: PortfolioReviewsTable;
   }

@@ -1,4 +1,4 @@
-/** From where on the rules speak up. In percent, unless said. */
+/** The thresholds of the rules. In percent unless stated otherwise. */
 
 /** Of the portfolio in one holding. */
 export const CONCENTRATED = 20;

@@ -1,11 +1,11 @@
 /**
- * The market clock's commands. A move forward goes in steps, and each step decides what fell due in it: open pages see
- * the time pass, and a process that dies on the way leaves no fill ahead of the clock.
+ * The market clock's commands. A move forward goes in steps, and each step does the work that falls due in it: open
+ * pages see the time pass, and a process that crashes during a move leaves no fill later than the clock.
  */
-import { command, type CommandContext, type PrepareContext, query, type QueryContext } from "../kernel/handler.ts";
-import { inTransaction } from "../kernel/db.ts";
-import type { ClockChange, ClockPlan } from "../kernel/stored_clock.ts";
-import { refuseWhenStopping } from "../kernel/translate.ts";
+import { command, type CommandContext, type PrepareContext, query, type QueryContext } from "../kernel/run/handler.ts";
+import { inTransaction } from "../kernel/store/db.ts";
+import type { ClockChange, ClockPlan } from "../kernel/clock/stored_clock.ts";
+import { refuseWhenStopping } from "../kernel/run/translate.ts";
 import { sessionAt } from "../market/mod.ts";
 import { livedUntil, liveUpToNow } from "../orders/mod.ts";
 import { inNewYork } from "../research/mod.ts";
@@ -47,7 +47,7 @@ function halts({ from, to }: ClockPlan): number[] {
   return [...on, to];
 }
 
-/** Moves the clock by the change, in its turn. Returns where it was before. */
+/** Moves the clock by the change, in its turn. Returns the previous time. */
 const carryOut = ({ services, call }: PrepareContext, change: ClockChange): Promise<string> =>
   inMoveTurn(services, async () => {
     const clock = movable(services);

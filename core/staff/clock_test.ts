@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openProduct, type Product } from "../product.ts";
 import { readConfig } from "../kernel/config.ts";
-import { inTransaction } from "../kernel/db.ts";
+import { inTransaction } from "../kernel/store/db.ts";
 import { createLog } from "../kernel/log.ts";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { makeDataDir, testSettings } from "../kernel/testing.ts";
@@ -47,7 +47,7 @@ Deno.test("an operator moves the market clock, never back past the ledger, and e
   await Deno.remove(dir, { recursive: true });
 });
 
-/** A product on the simulated market with a set clock that starts at an instant, on a store that was never used. */
+/** A product on the simulated market with a set clock that starts at an instant, on an unused store. */
 async function openAt(start: string) {
   const store = await testSettings();
   const config = readConfig((name) =>
@@ -80,14 +80,14 @@ async function openAt(start: string) {
   };
 }
 
-/** Does what has fallen due, as a server does several times a second. */
+/** Does the due work, as a server does several times a second. */
 const live = ({ services, runner }: Product) =>
   liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
 
-Deno.test("a jump over closes fills and expires what fell due on the way, each at its own time", async () => {
+Deno.test("a jump over closes fills and expires the orders that fall due, each at its own time", async () => {
   const { call, user, id, limit, close } = await openAt("2026-11-16T21:30:00-05:00");
   const marketable = await limit("F", 500);
-  // More than the dividends by which it falls on the way.
+  // More than the dividends by which it falls in between.
   const hopeless = await limit("F", 1);
   const tuesdays = await limit("F", 0.01, { time_in_force: "day" });
   const jumped = await call("clock.advance", operator, { by: "P2DT1H" });
@@ -127,7 +127,7 @@ Deno.test("moves at the same time add up, in one process and on two instances", 
   const reached = await Promise.all(
     ["1d", "1h", "2d", "8h"].map((by, i) => calls[i % 2]!("clock.advance", operator, { by })),
   );
-  // Each starts where the one before it ended, whoever was first.
+  // Each starts where the previous one ended, whichever was first.
   const furthest = reached.map((r) => r.now).sort().at(-1);
   assert.equal(furthest, "2026-11-20T00:00:00Z");
   for (const { services } of [product, other]) {
@@ -144,13 +144,13 @@ Deno.test("moves at the same time add up, in one process and on two instances", 
   await close();
 });
 
-Deno.test("a server that starts after a crash inside a move says up to when the days are lived", async () => {
+Deno.test("a server that starts after a crash inside a move reports up to when the days are processed", async () => {
   const { product, open, call, close, id, user } = await openAt("2026-11-16T10:00:00-05:00");
   await call("contributions.create", user, {
     ...{ name: "Plan", amount: 500, frequency: "weekly", target_portfolio_id: id },
     ...{ next_contribution_date: "2026-11-17", auto_invest_percentage: 0, target_allocation: {} },
   });
-  // What a process leaves that is killed after a step of the move is stored, and before it is lived.
+  // The state after a process was killed between storing a step of the move and processing it.
   const { clock, db, market } = product.services;
   const change = { by: Temporal.Duration.from("P3D") };
   const plan = await clock.plan(change, market.knows, false);
@@ -223,7 +223,7 @@ Deno.test("a week at speed, in steps and in one jump, the first move of a new st
   const at = (type: string) => jumped.entries.filter((e) => e.type === type).map((e) => e.occurred_at.toString());
   assert.deepEqual(at("SPLIT"), ["2026-11-17T05:00:00Z", "2026-11-19T05:00:00Z"]);
   assert.ok(at("DEPOSIT").includes("2026-11-17T14:00:00Z"), "the contribution of the first day");
-  // A server has done what was due before, however little that was.
+  // A server has done the earlier due work, however little it was.
   assert.deepEqual(await week((call, product) => live(product).then(() => jump(call))), jumped);
   const stepped = await week(async (call) => {
     for (let i = 0; i < 7 * 24 * 4; i++) await call("clock.advance", operator, { by: "15m" });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, instantIn, line, nothing } from "../kernel/wire.ts";
-import { marketStatuses } from "../research/contract.ts";
+import { marketStatuses } from "../research/calendar/contract.ts";
 import { isDuration } from "./durations.ts";
 
 const JobState = z.object({
@@ -17,6 +17,7 @@ const JobState = z.object({
 
 export const listJobs = contract({
   name: "jobs.list",
+  route: "GET /admin/jobs",
   kind: "query",
   summary: "List the jobs, when they run and how they last ended",
   access: ["admin"],
@@ -26,8 +27,9 @@ export const listJobs = contract({
 });
 export const runJob = contract({
   name: "jobs.run",
+  route: "POST /admin/jobs/:name/run",
   kind: "command",
-  summary: "Do now what is due for a job",
+  summary: "Run the due periods of a job now",
   access: ["admin"],
   input: z.strictObject({ name: line().min(1).max(60) }),
   output: z.object({ name: z.string(), result: z.record(z.string(), z.json()) }),
@@ -41,11 +43,12 @@ const ClockState = z.object({
   now_et: z.string(),
   speed: z.number(),
   status: z.enum(marketStatuses),
-  /** Up to when what fell due is done, while the product is catching up to now; else null. */
+  /** Up to when due work is done, while the product is catching up to now; else null. */
   lived_until: instant.nullable(),
 });
 export const showClock = contract({
   name: "clock.show",
+  route: "GET /admin/clock",
   kind: "query",
   summary: "Show the market clock",
   access: ["admin"],
@@ -55,6 +58,7 @@ export const showClock = contract({
 });
 export const setClock = contract({
   name: "clock.set",
+  route: "PUT /admin/clock",
   kind: "command",
   summary: "Set the market clock to an instant; nothing is skipped from there",
   access: ["admin"],
@@ -66,6 +70,7 @@ export const setClock = contract({
 });
 export const speedClock = contract({
   name: "clock.speed",
+  route: "PUT /admin/clock/speed",
   kind: "command",
   summary: "Set how fast the market clock runs; 0 stops it",
   access: ["admin"],
@@ -75,8 +80,9 @@ export const speedClock = contract({
 });
 export const advanceClock = contract({
   name: "clock.advance",
+  route: "POST /admin/clock/advance",
   kind: "command",
-  summary: "Move the market clock forward; what falls due on the way happens at its own time",
+  summary: "Move the market clock forward; due work in between is done at its own time",
   access: ["admin"],
   input: z.strictObject({
     by: line().max(60).refine(isDuration, {

@@ -1,8 +1,8 @@
 /**
- * A job is work that falls due by the clock. It lists the due periods; the caller skips those that are done. So it does
- * not matter how often, by whom or how late it is run: each period is done once.
+ * A job is work that falls due by the clock. It lists the due periods; the caller skips those that are done. So it may
+ * be run at any frequency, by any process and late: each period is done once.
  */
-import type { Services } from "../kernel/handler.ts";
+import type { Services } from "../kernel/run/handler.ts";
 
 export interface JobTimes {
   /** Market time: periods of market work are dates of the market clock. */
@@ -25,8 +25,8 @@ export interface Job {
   readonly summary: string;
   /** Due periods, oldest first. Must name the same period for the same time on every instance. */
   readonly due: (at: JobTimes) => readonly string[];
-  /** Must be safe to run again for a period that was started: a process may die in the middle. */
+  /** Must be safe to run again for a started period: a process may crash in the middle. */
   readonly run: (work: JobWork) => Promise<Record<string, number | string>>;
-  /** For how many days the records of done periods are kept; for ever by default. */
+  /** For how many days the records of done periods are stored; permanently by default. */
   readonly keepDays?: number;
 }

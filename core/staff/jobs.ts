@@ -1,9 +1,9 @@
 /**
- * Jobs by the wall clock, and the end of day orders. What else falls due in market time is each module's due work,
- * which the server looks for several times a second.
+ * Jobs by the wall clock, and the end of day orders. Other work in market time is each module's due work, which the
+ * server checks several times a second.
  */
 import { sql } from "kysely";
-import type { Services } from "../kernel/handler.ts";
+import type { Services } from "../kernel/run/handler.ts";
 import { liveUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
 import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
@@ -12,11 +12,13 @@ import { prune } from "./prune_bulk.ts";
 const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
 const CHECKPOINT_MINUTES = 5;
 
-/** Day orders end with their day, good-till-cancelled ones after 90 days; also when no server was running then. */
+/**
+ * Day orders end with their day, good-till-cancelled ones after 90 days; also when no server was running at that time.
+ */
 const expireOrders: Job = {
   name: "expire-orders",
   schedule: "after the last session of each trading day, market time",
-  summary: "End the orders whose time is over",
+  summary: "End the orders that have expired",
   due: ({ now }) => [endedTradingDate(now)],
   run: async ({ call, services }) => {
     const { executed, expired } = await liveUpToNow(services, (operation, _actor, input) => call(operation, input));
@@ -27,17 +29,17 @@ const expireOrders: Job = {
 const pruneStore: Job = {
   name: "prune",
   schedule: "every day from 04:00, wall time",
-  summary: "Delete stored answers, passed events, ended sessions, failed sign-ins and old job records",
+  summary: "Delete old stored answers, sent events, ended sessions, failed sign-ins and old job records",
   due: ({ wall }) => [dateSince(wall, 4)],
   run: async ({ services, wall }) => {
     const deleted = await prune(services.db, wall, jobs);
-    // PostgreSQL does this by itself; the embedded store has no background process for it.
+    // PostgreSQL does this automatically; the embedded store has no background process for it.
     if (isEmbedded(services)) await sql`vacuum (analyze)`.execute(services.db);
     return { ...deleted };
   },
 };
 
-/** The embedded store neither checkpoints nor gathers statistics by itself. */
+/** The embedded store neither checkpoints nor gathers statistics automatically. */
 const checkpointStore: Job = {
   name: "checkpoint-store",
   schedule: `every ${CHECKPOINT_MINUTES} minutes, wall time, with the embedded store only`,

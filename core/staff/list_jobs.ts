@@ -1,5 +1,5 @@
 /** jobs.list: the jobs, when they fall due and how their last run ended. */
-import { query } from "../kernel/handler.ts";
+import { query } from "../kernel/run/handler.ts";
 import { listJobs as contract } from "./contract.ts";
 import { jobs } from "./jobs.ts";
 import { latestRuns } from "./runs.ts";

@@ -1,5 +1,5 @@
 /** The public interface of the staff module. */
-import type { Handler } from "../kernel/handler.ts";
+import type { Handler } from "../kernel/run/handler.ts";
 import { clockHandlers } from "./clock.ts";
 import { listJobs } from "./list_jobs.ts";
 import { runJob } from "./run_job.ts";

@@ -1,14 +1,14 @@
 /**
- * Moves of the market clock take turns: in a process one after the other, and on one PostgreSQL while no other process
- * moves it. So each starts from where the one before it ended, and durations add up.
+ * Moves of the market clock take turns: one at a time in a process, and among the processes on one PostgreSQL. So each
+ * starts where the previous one ended, and durations add up.
  */
-import type { Services } from "../kernel/handler.ts";
-import { refuseWhenStopping } from "../kernel/translate.ts";
-import { underLock } from "../kernel/turn_lock.ts";
+import type { Services } from "../kernel/run/handler.ts";
+import { refuseWhenStopping } from "../kernel/run/translate.ts";
+import { underLock } from "../kernel/store/turn_lock.ts";
 
 const LOCK = 7004;
 const LOOK_AGAIN_MS = 25;
-/** A holder under whom the time stands still for so long is gone with its machine. */
+/** A holder that does not move the clock for this long is considered crashed. */
 const PATIENCE_MS = 30_000;
 
 const last = new WeakMap<Services, Promise<unknown>>();
@@ -35,7 +35,7 @@ async function amongProcesses<T>(services: Services, move: () => Promise<T>): Pr
   }
 }
 
-/** Where the clock was moved to, and how far that is lived. */
+/** The target of the last step of the clock, and up to when it is processed. */
 async function timeOf({ db }: Services): Promise<string> {
   const row = await db.selectFrom("market_clock").select(["anchor_market", "lived_until", "decided_until"])
     .executeTakeFirst();

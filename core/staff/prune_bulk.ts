@@ -1,8 +1,8 @@
 /** Deletes expired rows of the kernel and the jobs, a bounded number of rows at a time. */
 import { type RawBuilder, sql } from "kysely";
 import { pruneIdentity } from "../identity/mod.ts";
-import type { Db } from "../kernel/db.ts";
-import { IDEMPOTENCY_DAYS } from "../kernel/records_bulk.ts";
+import type { Db } from "../kernel/store/db.ts";
+import { IDEMPOTENCY_DAYS } from "../kernel/store/records_bulk.ts";
 import type { Job } from "./job.ts";
 
 const OUTBOX_DAYS = 1;

@@ -1,11 +1,11 @@
 /**
- * jobs.run: does what is due for a job. The loop calls it at each wake-up, a person whenever they like. The work is
- * done before the operation's own transaction opens: it has transactions of its own, and the embedded store has one
+ * jobs.run: does the due periods of a job. The loop calls it at each wake-up, a person at any time. The work is done
+ * before the operation's own transaction opens: it opens separate transactions, and the embedded store has one
  * connection.
  */
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type PrepareContext } from "../kernel/handler.ts";
+import { command, type PrepareContext } from "../kernel/run/handler.ts";
 import { runJob as contract } from "./contract.ts";
 import type { Job, JobTimes } from "./job.ts";
 import { jobs } from "./jobs.ts";
@@ -42,7 +42,7 @@ export const runJob = command(
   },
 );
 
-/** Runs the due periods that no other caller has taken; a failure is recorded and the next period is run. */
+/** Runs the due periods that no other caller has claimed; a failure is recorded and the next period is run. */
 export async function runDue(
   job: Job,
   ctx: Pick<PrepareContext, "now" | "wall" | "services" | "call">,
@@ -62,7 +62,10 @@ export async function runDue(
       done.periods.push(period);
       done.results[period] = result;
     } catch (error) {
-      services.log.error("a job failed", error, { job: job.name, period, tries });
+      const what = { job: job.name, period, tries };
+      // What a stop refuses the next server does.
+      if (error instanceof Refusal && services.stopping.aborted) services.log.warn("a job ended with the server", what);
+      else services.log.error("a job failed", error, what);
       const message = error instanceof Refusal ? error.message : "Internal error; see the log";
       await finishPeriod(services.db, run, services.clock.wall(), { error: message });
       done.failed.push(period);

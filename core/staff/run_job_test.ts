@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import type { PrepareContext } from "../kernel/handler.ts";
+import type { PrepareContext } from "../kernel/run/handler.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
 import type { Job } from "./job.ts";
@@ -31,7 +31,7 @@ const jobOf = (name: string, run: Job["run"], due: readonly string[] = ["one"]):
 const pass = (by: Temporal.DurationLike) => void (clock.wallAt = clock.wallAt!.add(by));
 Deno.test.afterAll(() => store.close());
 
-Deno.test("a period runs once, however many ask at the same time", async () => {
+Deno.test("a period runs once, however many callers run it at the same time", async () => {
   let ran = 0;
   const job = jobOf("once", async () => {
     ran++;
@@ -53,7 +53,7 @@ Deno.test("a period runs once, however many ask at the same time", async () => {
   }]);
 });
 
-Deno.test("a failure does not stop the next period; it is retried later, and by hand at once", async () => {
+Deno.test("a failure does not stop the next period; it is retried later, and manually at once", async () => {
   let broken = true;
   const job = jobOf(
     "shaky",
@@ -69,6 +69,20 @@ Deno.test("a failure does not stop the next period; it is retried later, and by 
   assert.deepEqual((await runDue(job, times(), false)).periods, []);
   assert.deepEqual((await runDue(job, times(), true)).periods, ["one"]);
   assert.ok(lines.some((line) => line.includes("a secret inside")));
+});
+
+Deno.test("a job that a stop refuses is no error in the log, and is done later", async () => {
+  const log: string[] = [];
+  const { services: ending, clock: endingClock, stop } = testProduct(store, new FixedMarket(), [], { lines: log });
+  endingClock.wallAt = clock.wall();
+  const job = jobOf("cut off", ({ services }) => {
+    if (services === ending) stop();
+    return services === ending ? Promise.reject(new Refusal("UNAVAILABLE", "Stopping")) : Promise.resolve({});
+  });
+  assert.deepEqual((await runDue(job, { ...times(), services: ending }, false)).failed, ["one"]);
+  assert.deepEqual(log.map((line) => JSON.parse(line).level), ["warn"]);
+  pass({ seconds: 60 });
+  assert.deepEqual((await runDue(job, times(), false)).periods, ["one"]);
 });
 
 Deno.test("after the maximum number of attempts a period waits for a person", async () => {
@@ -98,7 +112,7 @@ Deno.test("a run whose process died is taken over, and its attempt can no longer
   assert.equal(await claimPeriod(db, "dying", "one", clock.wall(), true), null);
 });
 
-Deno.test("jobs.run does what is due and jobs.list tells how it ended", async () => {
+Deno.test("jobs.run does the due work and jobs.list shows how it ended", async () => {
   await sql`delete from job_runs`.execute(db);
   const run = async (name: string) => (await runner.run("jobs.run", operator, { name })).output;
   assert.deepEqual(await run("expire-orders"), {
@@ -135,7 +149,7 @@ Deno.test("jobs.run does what is due and jobs.list tells how it ended", async ()
   );
 });
 
-Deno.test("prune deletes what is old and keeps the rest", async () => {
+Deno.test("prune deletes old rows and keeps the rest", async () => {
   await sql`delete from job_runs`.execute(db);
   const [old, fresh] = [clock.wall().subtract({ hours: 8 * 24 }), clock.wall()];
   for (const at of [old, fresh.add({ hours: 36 })]) {

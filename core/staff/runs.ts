@@ -1,18 +1,18 @@
-/** Records of job runs: one row per job and period, which makes sure that a period is done once. */
+/** Records of job runs: one row per job and period, which ensures that a period is done once. */
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
-import type { Database } from "../kernel/tables.ts";
+import type { Db } from "../kernel/store/db.ts";
+import type { Database } from "../kernel/store/tables.ts";
 
 export type RunRow = Omit<Selectable<Database["job_runs"]>, "started_at" | "result">;
 
 /** A run that has not ended after this time is considered dead, and another caller may take it over. */
 export const STALE_MINUTES = 15;
-/** After this many attempts a period waits for a person to run the job by hand. */
+/** After this many attempts a period waits for a person to run the job manually. */
 export const MAX_TRIES = 8;
 
 /**
- * Takes a period: exactly one of all concurrent callers gets the number of its attempt, which it needs to finish the
- * run; the others get null. A failed period is taken again after 1, 2, 4 ... minutes, or at once when `manual`; a
+ * Claims a period: exactly one of all concurrent callers gets the number of its attempt, which it needs to finish the
+ * run; the others get null. A failed period can be claimed again after 1, 2, 4 ... minutes, or at once when `manual`; a
  * running one when it is stale.
  */
 export async function claimPeriod(

@@ -1,4 +1,4 @@
-/** Contracts of moving a portfolio's records out and in. Browser-safe. */
+/** Contracts of exporting and importing a portfolio's records. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { date, id, moneyOut, priceOut, sharesOut, text } from "../kernel/wire.ts";
@@ -8,7 +8,7 @@ import { transactionTypes } from "../ledger/contract.ts";
 export const MAX_EXPORT = 20_000;
 /** The most rows of an imported file. */
 export const MAX_IMPORT = 5_000;
-/** The most stocks of an imported file: the market is asked about the history of each. */
+/** The most stocks of an imported file: the history of each is fetched from the market. */
 export const MAX_SYMBOLS = 500;
 const MAX_CSV = 1_000_000;
 
@@ -16,6 +16,8 @@ const owned = { field: "id", kind: "portfolio" } as const;
 
 export const exportPortfolio = contract({
   name: "portfolios.export",
+  route: "GET /portfolios/:id/export",
+  reads: ["money"],
   kind: "query",
   summary: "Export a portfolio's transactions, holdings or orders as CSV or JSON",
   access: "owner",
@@ -24,7 +26,7 @@ export const exportPortfolio = contract({
     id,
     what: z.enum(["transactions", "holdings", "orders"]).default("transactions"),
     format: z.enum(["csv", "json"]).default("csv"),
-    /** Days in New York, both included; holdings are those of now. */
+    /** Days in New York, both included; holdings are the current ones. */
     from_date: date().optional(),
     to_date: date().optional(),
   }),
@@ -32,13 +34,13 @@ export const exportPortfolio = contract({
     file_name: z.string(),
     media_type: z.string(),
     rows: z.int(),
-    /** The file. Its numbers are decimals to their whole scale; in JSON they are texts, so that none is rounded. */
+    /** The file. Its numbers have all decimals of their scale; in JSON they are texts, so that none is rounded. */
     content: z.string(),
   }),
   errors: ["NOT_FOUND", "RULE_BROKEN"],
 });
 
-/** The most announced actions that an import may be asked about. */
+/** The most missing actions that a response lists. */
 export const MAX_MISSING = 5_000;
 
 const MissingAction = z.object({
@@ -46,7 +48,10 @@ const MissingAction = z.object({
   kind: z.enum(["split", "dividend", "delisting"]),
   /** When a split is executed, a dividend is paid, or a listing ends: a New York date, YYYY-MM-DD. */
   date: z.string(),
-  /** The ratio of a split, as "4:1" for four new shares for each old one, dollars a share, or what shares become. */
+  /**
+   * The ratio of a split, as "4:1" for four new shares for each old one, dollars a share, or the conversion of the
+   * shares.
+   */
   terms: z.string(),
   /** The shares that it concerns. */
   shares: sharesOut,
@@ -57,8 +62,10 @@ export type MissingAction = z.output<typeof MissingAction>;
 
 export const importTransactions = contract({
   name: "portfolios.import-transactions",
+  route: "POST /portfolios/:id/import",
+  touches: ["money"],
   kind: "command",
-  summary: "Import past transactions from CSV; a preview unless told otherwise",
+  summary: "Import past transactions from CSV; a preview by default",
   access: "owner",
   owned,
   maxBody: 2_500_000,
@@ -69,12 +76,12 @@ export const importTransactions = contract({
     }),
     /** Check every row and import nothing. */
     preview: z.boolean().default(true),
-    /** Pay in, at its own time, what a transaction lacks of cash: many files hold trades only. */
+    /** Deposit the cash that a transaction lacks, at its time: many files contain trades only. */
     deposit_missing: z.boolean().default(false),
     /**
-     * What to do with the splits, dividends and ends of listings that the market tells of and the file lacks: apply
-     * them at their own time, or leave them out, as for a file in shares and prices adjusted for splits. Without a
-     * choice a file that lacks any is not imported.
+     * What to do with splits, dividends and ends of listings that the market announced and the file lacks: apply them
+     * at their own time, or leave them out, as for a file with shares and prices adjusted for splits. Without a choice
+     * a file that lacks any is not imported.
      */
     missing_actions: z.enum(["apply", "leave"]).optional(),
   }),
@@ -85,9 +92,9 @@ export const importTransactions = contract({
     /** Rows that an earlier import of them has written. */
     already_imported: z.int(),
     errors: z.array(z.object({ line: z.int(), message: z.string() })),
-    /** What the market tells of and the file lacks, oldest first. */
+    /** Actions that the market announced and the file lacks, oldest first. */
     missing_actions: z.array(MissingAction).max(MAX_MISSING),
-    /** What is or would be written, oldest first, deposits of missing cash included. */
+    /** The rows that are or would be written, oldest first, deposits of missing cash included. */
     entries: z.array(z.object({
       /** Null for an action that the file lacks. */
       line: z.int().nullable(),

@@ -6,12 +6,12 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** After this many characters without a row the reader may do something else. */
+/** After this many characters without a row the reader yields. */
 const STRETCH = 50_000;
 const [COMMA, QUOTE, CR, LF] = [44, 34, 13, 10];
 
 /**
- * The rows of a text, one after the other, with a null now and then while there is none; lines end with CR LF, LF or
+ * The rows of a text, one by one, with a null now and then so that the caller can yield; lines end with CR LF, LF or
  * CR, and empty ones are left out. A quote within an unquoted cell is an ordinary character; a quoted cell that is not
  * closed ends with the text.
  */
@@ -21,7 +21,7 @@ export function* readCsv(text: string): Generator<CsvRow | null, void> {
   let line = 1;
   let first = 1;
   let quoted = false;
-  // A byte order mark is no part of the first cell.
+  // A byte order mark is not part of the first cell.
   let i = text.startsWith("\uFEFF") ? 1 : 0;
   let pause = STRETCH;
   for (; i < text.length; i++) {

@@ -19,7 +19,7 @@ Deno.test("cells are read with quotes, line ends of any kind, empty lines and a 
   assert.deepEqual(readCsv(""), []);
 });
 
-Deno.test("what is written is read back, whatever it holds", () => {
+Deno.test("what is written is read back, whatever its content", () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "é") }), {

@@ -1,6 +1,6 @@
 /** portfolios.export: a portfolio's records as a file. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/run/handler.ts";
 import {
   averageCost,
   centsText,
@@ -82,7 +82,7 @@ export const exportPortfolio = query(contract, async (ctx, input) => {
   const { columns, rows } = await tables[input.what](ctx, portfolio, {
     from: input.from_date === undefined ? null : midnight(input.from_date),
     before: input.to_date === undefined ? null : midnight(input.to_date, 1),
-    // One more, to see whether there are too many.
+    // One more, to detect too many.
     limit: MAX_EXPORT + 1,
   });
   if (rows.length > MAX_EXPORT) {

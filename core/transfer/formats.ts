@@ -1,4 +1,4 @@
-/** The files that imports understand, recognised by their headers: the only place that knows them. */
+/** The file formats of imports, recognised by their headers: the only place that depends on them. */
 import { digest } from "../kernel/ids.ts";
 import { Slices } from "../kernel/slices.ts";
 import { symbol as symbolSchema } from "../kernel/wire.ts";
@@ -83,8 +83,8 @@ export const KNOWN_COLUMNS = "date, type, symbol, shares, price, amount (this pr
 const nameOf = (cell: string): string => cell.toLowerCase().replace(/[^a-z]/g, "");
 
 /**
- * Null when no header is known among the first lines. Rows come in the order of their time; equal times keep the order
- * in which they happened. Of a file with more rows than `most`, or with too many refused ones, the rest is not read.
+ * Null when the first lines contain no known header. Rows come in the order of their time; equal times keep the order
+ * in which they happened. If a file has more rows than `most`, or too many refused ones, the rest is not read.
  */
 export async function readTransactions(
   text: string,
@@ -128,7 +128,7 @@ class RowReader {
   ) {}
 
   read({ line, cells }: CsvRow): void {
-    // Notes of the broker under the table.
+    // Notes of the broker below the table.
     if (cells.filter((cell) => cell.trim() !== "").length < 2) return;
     const { dates, dayOrder } = this.rules;
     const cell: Cells = (...wanted) => cells[this.names.findIndex((one) => wanted.includes(one))]?.trim() ?? "";
@@ -191,7 +191,7 @@ const ghostfolioTypes: Readonly<Record<string, TransactionType>> = {
   fee: "WITHDRAWAL",
 };
 
-/** Ghostfolio keeps no cash: a buy costs its fee besides, and a fee alone is money that leaves. */
+/** Ghostfolio tracks no cash: a buy also costs its fee, and a fee alone is a withdrawal. */
 function readGhostfolio(cell: Cells): Read {
   const action = cell("action", "type").toLowerCase();
   const type = ghostfolioTypes[action];
@@ -220,8 +220,8 @@ function readGhostfolio(cell: Cells): Read {
 }
 
 /**
- * What brokers call things, the first match wins; some go on with the name of the security, so that words of trades
- * are looked for at the beginning. The sign of the amount decides what moves money only.
+ * The terms of brokers, the first match wins; some continue with the name of the security, so words of trades are
+ * matched at the beginning. For pure movements of money the sign of the amount decides.
  */
 const brokerActions: readonly (readonly [RegExp, TransactionType | "by sign"])[] = [
   [/^(you )?(buy|bought|purchase)/, "BUY"],

@@ -1,47 +1,9 @@
 import assert from "node:assert/strict";
-import { type Actions, type Announced, delisting, dividend, newYork, split, withActions } from "../actions/testing.ts";
+import { delisting, dividend, newYork, split } from "../actions/testing.ts";
 import { MarketDataError } from "../market/mod.ts";
 import { refused } from "../testing.ts";
-import { transferHandlers } from "./mod.ts";
+import { type Choice, held, type Person, story, withImports } from "./testing.ts";
 
-type Choice = "apply" | "leave";
-type Person = Awaited<ReturnType<Actions["holder"]>>;
-
-/** A test with a market that announces, and the import of rows. */
-const withImports = (
-  facts: Partial<Announced>,
-  test: (
-    desk: Actions & {
-      load(who: Person, rows: readonly string[], choice?: Choice, preview?: boolean): ReturnType<typeof loading>;
-    },
-  ) => Promise<void>,
-) =>
-  withActions(
-    facts,
-    (actions) =>
-      test({ ...actions, load: (who, rows, choice, preview) => loading(actions, who, rows, choice, preview) }),
-    transferHandlers,
-  );
-
-const loading = ({ call }: Actions, who: Person, rows: readonly string[], choice?: Choice, preview = false) =>
-  call("portfolios.import-transactions", who.user, {
-    ...{
-      id: who.id,
-      csv: ["date,type,symbol,shares,price,amount,share_effect", ...rows].join("\n"),
-      preview,
-      deposit_missing: true,
-    },
-    ...(choice ? { missing_actions: choice } : {}),
-  });
-
-/** What happened to a symbol, in order. */
-const story = async (who: Person, types = ["SPLIT", "DIVIDEND", "MERGER"]) =>
-  (await Promise.all(types.map(who.entries))).flat().toSorted((a, b) => a.executed_at < b.executed_at ? -1 : 1)
-    .map((e) => [e.transaction_type, e.executed_at, e.share_effect, e.cash_effect]);
-const held = async (who: Person, symbol = "AAPL") => {
-  const holding = await who.holding(symbol);
-  return [holding?.shares ?? 0, holding?.cost_basis ?? 0];
-};
 const at = (local: string) => newYork(local).toString();
 
 const bought = "2026-11-10,BUY,AAPL,1000,4.2,4200,";
@@ -74,7 +36,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a dividend that nobody declared has no terms, and is shown without them",
+  "a dividend without a declaration has no terms, and is shown without them",
   withImports({}, async ({ holder, load, call }) => {
     const one = await holder();
     await load(one, [bought, "2026-11-13,DIVIDEND,AAPL,,,7.5,", "2026-11-13,DIVIDEND,,,,1,"]);
@@ -88,7 +50,7 @@ Deno.test(
 );
 
 Deno.test(
-  "DS-12, DS-18: what a history lacks is asked about before anything is written, also what others have long lived through",
+  "DS-12, DS-18: missing actions are listed before anything is written, even if they are long done for other portfolios",
   withImports(
     { splits: [split({ to: 10 })], dividends: [dividend()] },
     async ({ holder, until, load, call, product }) => {
@@ -97,8 +59,8 @@ Deno.test(
       assert.equal((await other.holding("AAPL"))!.shares, 100);
       assert.ok((await product.db.selectFrom("splits").select("processed_at").executeTakeFirstOrThrow()).processed_at);
       const file = ["2026-11-10,BUY,AAPL,1,170,170,"];
-      const told = await load(one, file, undefined, true);
-      assert.deepEqual([told.errors, told.missing_actions], [[], [
+      const lacking = await load(one, file, undefined, true);
+      assert.deepEqual([lacking.errors, lacking.missing_actions], [[], [
         {
           ...{ symbol: "AAPL", kind: "split", date: "2026-11-23", terms: "10:1" },
           ...{ shares: 1, share_effect: 9, cash_effect: 0 },
@@ -131,7 +93,7 @@ Deno.test(
 );
 
 Deno.test(
-  "what is left out of an adjusted history does not happen by itself later, whoever else it happens to",
+  "actions left out of an adjusted history are not applied later, though they are for other portfolios",
   withImports({}, async ({ holder, until, load, announced, product }) => {
     const [other, one] = [await holder("AAPL"), await holder()];
     await until("2026-12-01T10:00");
@@ -149,7 +111,7 @@ Deno.test(
 );
 
 Deno.test(
-  "rows that are right with the missing split alone are not refused before the choice is made",
+  "rows that are only right with the missing split are not refused before the choice is made",
   withImports({ splits: [split({ to: 10 })] }, async ({ holder, until, load }) => {
     const one = await holder();
     await until("2026-12-01T10:00");
@@ -162,7 +124,7 @@ Deno.test(
 );
 
 Deno.test(
-  "shares of the portfolio's own keep what has happened to them; only those of the import are asked about",
+  "actions done to the portfolio's own shares are kept; only those of imported shares are listed",
   withImports({ splits: [split({ to: 10 })], dividends: [dividend()] }, async ({ holder, until, load }) => {
     const [applied, left, later] = [await holder("AAPL", 2), await holder("AAPL", 2), await holder()];
     await until("2026-11-24T10:00");
@@ -171,8 +133,8 @@ Deno.test(
     const own = [["SPLIT", at("2026-11-23T00:00"), 18, 0], ["DIVIDEND", at("2026-11-27T09:00"), 0, 0.52]];
     assert.deepEqual(await story(applied), own);
     const file = ["2026-11-10,BUY,AAPL,3,100,300,"];
-    const told = await load(applied, file, undefined, true);
-    assert.deepEqual(told.missing_actions.map((m) => [m.kind, m.share_effect, m.cash_effect]), [
+    const preview = await load(applied, file, undefined, true);
+    assert.deepEqual(preview.missing_actions.map((m) => [m.kind, m.share_effect, m.cash_effect]), [
       ...[["split", 27, 0], ["dividend", 0, 0.78]],
     ]);
     for (const who of [applied, later]) await load(who, file, "apply");
@@ -186,7 +148,7 @@ Deno.test(
     ]);
     assert.deepEqual((await story(later)).map(([, , count, cash]) => [count, cash]), [[27, 0], [0, 0.78]]);
 
-    // Older shares come in a second file, after the same actions.
+    // Older shares are in a second file, after the same actions.
     await load(later, ["2026-11-09,BUY,AAPL,1,100,100,"], "apply");
     assert.equal(await shares(later), 45);
     assert.equal((await later.entries("DIVIDEND")).reduce((sum, e) => sum + Math.round(e.cash_effect * 100), 0), 104);
@@ -209,16 +171,18 @@ Deno.test(
 );
 
 Deno.test(
-  "a row that tells of what has happened to the portfolio's own shares is refused by name",
+  "a row of an action that was done to the portfolio's own shares is refused by name",
   withImports({ splits: [split()], dividends: [dividend()] }, async ({ holder, until, load }) => {
     const one = await holder("AAPL");
     await until("2026-12-01T10:00");
     const { errors } = await load(one, [
-      "2026-11-11,DEPOSIT,,,,1,",
+      "2026-11-11,SELL,F,1,1,1,",
       "2026-11-24,SPLIT,AAPL,,,,30",
       "2026-11-27,DIVIDEND,AAPL,,,2.6,",
+      "2026-11-28,SELL,F,1,1,1,",
     ]);
-    assert.deepEqual(errors, [
+    assert.deepEqual(errors.map((e) => e.line), [2, 3, 4, 5], "in the order of the file");
+    assert.deepEqual(errors.slice(1, 3), [
       { line: 3, message: "This portfolio has it already: AAPL split on 2026-11-23; take this row out" },
       { line: 4, message: "This portfolio has it already: AAPL paid on 2026-11-27; take this row out" },
     ]);
@@ -237,6 +201,7 @@ Deno.test(
     assert.deepEqual(await missing(buy, "2026-11-20,SPLIT,AAPL,,,,31.5"), []);
     assert.deepEqual(await missing(buy, "2026-11-24,SELL,AAPL,0.5,100,50,", "2026-11-25,SPLIT,AAPL,,,,30"), []);
     assert.deepEqual(await missing(buy, "2026-11-23,SPLIT,AAPL,,,,10.5"), [["split", 31.5]]);
+    assert.deepEqual(await missing(buy, "2026-11-27,SPLIT,AAPL,,,,30.5"), [["split", 31.5]], "a whole share is none");
     assert.deepEqual(await missing(buy, "2026-12-01,SPLIT,AAPL,,,,31.5"), [["split", 31.5]]);
   }),
 );
@@ -247,16 +212,18 @@ Deno.test(
     splits: [split({ to: 10 })],
     dividends: [dividend({ amount: 0.75, exDate: "2026-11-23", payDate: "2026-12-01" })],
   }, async ({ holder, until, load }) => {
-    const [row, missing, sold, beside] = [await holder(), await holder(), await holder(), await holder("AAPL", 2)];
+    const [row, midnight, missing, sold] = [await holder(), await holder(), await holder(), await holder()];
+    const beside = await holder("AAPL", 2);
     await until("2026-11-24T10:00");
     const buy = "2026-11-10,BUY,AAPL,10,100,1000,";
     const sale = "2026-11-24T09:45:00-05:00,SELL,AAPL,100,10,1000,";
-    // To be paid by itself, also to those who have sold since.
+    // To be paid automatically, also to those who have sold since.
     await load(sold, [buy, "2026-11-24,SPLIT,AAPL,,,,90", sale]);
     await until("2026-12-05T10:00");
     await load(row, [buy, "2026-11-23T08:00:00-05:00,SPLIT,AAPL,,,,90"], "apply");
+    await load(midnight, [buy, "2026-11-23,SPLIT,AAPL,,,,90"], "apply");
     await load(missing, [buy], "apply");
-    for (const who of [row, missing, sold]) {
+    for (const who of [row, midnight, missing, sold]) {
       assert.deepEqual((await who.entries("DIVIDEND")).map((e) => [e.cash_effect, e.shares]), [[75, 100]]);
     }
     await load(beside, ["2026-11-10,BUY,AAPL,3,100,300,"], "apply");
@@ -274,8 +241,8 @@ Deno.test(
     await until("2026-12-05T10:00");
     market.delisted.F = "2026-11-24";
     const buy = "2026-11-10,BUY,F,10,10,100,";
-    const told = await load(applied, [buy], undefined, true);
-    assert.deepEqual(told.missing_actions.map((m) => [m.symbol, m.kind, m.date, m.terms, m.share_effect]), [
+    const preview = await load(applied, [buy], undefined, true);
+    assert.deepEqual(preview.missing_actions.map((m) => [m.symbol, m.kind, m.date, m.terms, m.share_effect]), [
       ["F", "delisting", "2026-11-24", "Each share becomes 0.5 shares of AAPL, at the same cost.", -10],
       ["AAPL", "split", "2026-12-01", "2:1", 5],
     ]);
@@ -315,7 +282,7 @@ Deno.test(
 );
 
 Deno.test(
-  "without the market's word on splits nothing is imported; a plan without them lets it pass",
+  "without the market's data on splits nothing is imported; a plan without such data allows it",
   withImports({}, async ({ holder, load, market }) => {
     const one = await holder();
     const fail = (kind: "unavailable" | "not_in_plan") => () => Promise.reject(new MarketDataError(kind, "No data"));

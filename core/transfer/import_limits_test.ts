@@ -32,7 +32,7 @@ function open() {
   return { ...product, market, call, person };
 }
 
-Deno.test("whose portfolio it is, and whether it takes imports, is known before a file is read", async () => {
+Deno.test("the owner of the portfolio, and whether it accepts imports, is checked before a file is read", async () => {
   const { call, person, db } = open();
   const [one, other] = [await person(), await person()];
   const csv = "no,known,columns\n".repeat(10_000);
@@ -41,7 +41,7 @@ Deno.test("whose portfolio it is, and whether it takes imports, is known before 
   assert.match((await refused(one.load(csv), "RULE_BROKEN")).message, /competition portfolio/);
 });
 
-Deno.test("a user has one import at a time; others have theirs beside it", async () => {
+Deno.test("a user has one import at a time; other users' imports run concurrently", async () => {
   const { person, market } = open();
   const [one, other] = [await person(), await person()];
   const trade = `${OWN}2026-03-02,BUY,F,1,5,5\n`;
@@ -60,7 +60,7 @@ Deno.test("a user has one import at a time; others have theirs beside it", async
   release();
   assert.equal((await first).errors.length, 1, "there is no cash for it");
   assert.equal((await one.load(OWN + DEPOSIT)).entries.length, 1);
-  // One that is refused makes room as well.
+  // A refused one frees its place as well.
   await refused(one.load("a,b\n1,2"), "RULE_BROKEN");
   assert.equal((await one.load(OWN + DEPOSIT)).entries.length, 1);
 });
@@ -74,11 +74,13 @@ Deno.test("of a file with too many rows, or too many refused ones, the rest is n
   const { person } = open();
   const { load } = await person();
   assert.equal((await load(OWN + faulty.repeat(10_000) + DEPOSIT.repeat(10_000))).errors.length, 500);
-  const rows = Array.from({ length: 501 }, (_, i) => `2026-01-02,DIVIDEND,X${i},,,1\n`).join("");
-  assert.match((await refused(load(OWN + rows), "RULE_BROKEN")).message, /at most 500 different stocks/);
+  const rows = Array.from({ length: 501 }, (_, i) => `2026-01-02,DIVIDEND,X${i},,,1\n`);
+  assert.match((await refused(load(OWN + rows.join("")), "RULE_BROKEN")).message, /at most 500 different stocks/);
+  const { errors } = await load(OWN + rows.slice(1).join(""));
+  assert.equal(errors.at(-1)!.message, "There is no stock with the symbol X500");
 });
 
-Deno.test("a file of empty lines is read in stretches and makes no rows", () => {
+Deno.test("a file of empty lines is read in chunks and has no rows", () => {
   for (const line of ["\n", "\r\n", " \n"]) {
     const read = [...readCsv(line.repeat(900_000 / line.length))];
     assert.deepEqual(read, Array(read.length).fill(null));
@@ -86,12 +88,12 @@ Deno.test("a file of empty lines is read in stretches and makes no rows", () => 
   }
 });
 
-Deno.test("while a file is read others have their turn: every few milliseconds the reader waits for a timer", async () => {
+Deno.test("while a file is read other work can run: every few milliseconds the reader yields by a timer", async () => {
   const { now } = performance;
   const { setTimeout } = globalThis;
   let clock = 0;
   let pauses = 0;
-  // A millisecond for each look at the clock, which is one for each row.
+  // The clock advances a millisecond per read, and is read once per row.
   performance.now = () => clock++;
   globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
     pauses++;
@@ -107,4 +109,15 @@ Deno.test("while a file is read others have their turn: every few milliseconds t
     performance.now = now;
     globalThis.setTimeout = setTimeout;
   }
+});
+
+Deno.test("a file of five thousand rows is taken, one row more is too many", async () => {
+  const { person } = open();
+  const { load } = await person();
+  // Rows that are refused by themselves, so that nothing is planned of them.
+  const ahead = "2027-01-02,DEPOSIT,,,,1\n";
+  const { errors } = await load(OWN + ahead.repeat(5_000));
+  assert.match(errors[0]!.message, /lies in the future/);
+  const { message } = await refused(load(OWN + ahead.repeat(5_001)), "RULE_BROKEN");
+  assert.match(message, /at most 5000 rows/);
 });

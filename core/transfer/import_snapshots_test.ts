@@ -49,12 +49,12 @@ Deno.test("after an import the snapshots from its first day on are what they wou
   ]);
   const { points } = await call("analytics.value-series", user, { id, range: "ALL" });
   assert.deepEqual(points.map((p) => p.total_value), [1_000, 1_000, 1_150, 1_200, 1_200]);
-  // The day in progress at the import is looked at once more, when it has ended.
+  // The day in progress at the import is restated again when it has ended.
   await live("2026-11-16T17:00");
   assert.deepEqual([(await values(id)).at(-1), await isMarked(id)], [["2026-11-16", 1_200], false]);
 });
 
-Deno.test("an import from before the portfolio was made gives it the snapshots of those days", async () => {
+Deno.test("an import from before the portfolio was created adds the snapshots of those days", async () => {
   const { create, live, load, values, restate, call, user } = await open();
   await live("2026-11-13T10:00");
   const id = await create(500);
@@ -71,10 +71,10 @@ Deno.test("an import from before the portfolio was made gives it the snapshots o
   assert.deepEqual([returns.simple.opening_value, returns.simple.net_deposits, returns.simple.gain], [0, 1_500, 200]);
   assert.equal(returns.reconciliation.difference, 0);
   const { points } = await call("analytics.value-series", user, { id, range: "5D" });
-  assert.ok(points.some((p) => p.total_value === 1_000), "the days before it was made are drawn too");
+  assert.ok(points.some((p) => p.total_value === 1_000), "the days before it was created are drawn too");
 });
 
-Deno.test("a long history is written again in parts, and an import on the way begins again from its own first day", async () => {
+Deno.test("a long history is restated in parts, and another import in between restarts from its own first day", async () => {
   const { create, live, load, values, restatePart, restate } = await open();
   const id = await create(100);
   await load(id, "2026-01-05,DEPOSIT,,,,100");
@@ -87,7 +87,7 @@ Deno.test("a long history is written again in parts, and an import on the way be
   assert.equal(rows.length, 215, "one for each trading day");
 });
 
-Deno.test("while the market is away the snapshots wait, and nothing is valued at zero", async () => {
+Deno.test("while the market is unavailable the snapshots wait, and nothing is valued at zero", async () => {
   const { create, live, load, values, restatePart, market, isMarked } = await open();
   const id = await create(1_000);
   await live("2026-11-13T17:00");

@@ -1,9 +1,9 @@
 /**
  * portfolios.import-transactions: past transactions from a file, each dated at its own time. All or nothing; a row that
- * an earlier import has written is left alone, and what the market tells of and the file lacks is asked about.
+ * an earlier import has written is skipped, and actions that the market announced and the file lacks need a choice.
  */
 import { userIdOf } from "../kernel/actor.ts";
-import { command, type CommandContext, type PrepareContext, refuse } from "../kernel/handler.ts";
+import { command, type CommandContext, type PrepareContext, refuse } from "../kernel/run/handler.ts";
 import { centsNumber, priceNumber, sharesNumber } from "../kernel/money.ts";
 import { Slices } from "../kernel/slices.ts";
 import {
@@ -36,7 +36,7 @@ import {
   type MissingAction,
 } from "./contract.ts";
 import { type Fault, type FormatName, KNOWN_COLUMNS, readTransactions } from "./formats.ts";
-import { daysBefore, marksOf, Records, toldBy } from "./marks.ts";
+import { daysBefore, marksOf, Records, recordsOf } from "./marks.ts";
 import type { Choice } from "./missing.ts";
 import { onePerUser } from "./one_per_user.ts";
 import { type Plan, planImport } from "./plan.ts";
@@ -45,11 +45,11 @@ import type { FileRow } from "./row.ts";
 
 /** The calendar of the exchange begins with it. */
 const FIRST_DAY = Temporal.PlainDate.from("1999-01-01").toZonedDateTime(NEW_YORK).toInstant();
-/** The most refused rows that an answer names. */
+/** The most refused rows that a response names. */
 const MAX_ERRORS = 500;
 /** Missing actions that a refusal names. */
 const NAMED = 8;
-/** Types of rows that need a listing at their time: money and what becomes of shares may come after its end. */
+/** Types of rows that need a listing at their time: money and conversions of shares may come after its end. */
 const trades: ReadonlySet<string> = new Set(["BUY", "SELL", "DRIP", "IMPORT"]);
 
 interface Prepared {
@@ -59,13 +59,13 @@ interface Prepared {
   readonly announced: Announced;
   /** The symbols of the rows, and those that their shares may have become. */
   readonly symbols: readonly string[];
-  /** Up to when the market was asked. */
+  /** Up to when announcements were fetched. */
   readonly askedAt: Temporal.Instant;
 }
 
 const dayIn = (at: Temporal.Instant) => at.toZonedDateTimeISO(NEW_YORK).toPlainDate();
 
-/** Reads the file and checks each row by itself; the market is asked about each symbol. */
+/** Reads the file and checks each row separately; each symbol is looked up in the market. */
 async function prepare(ctx: PrepareContext, { id, csv }: { id: string; csv: string }): Promise<Prepared> {
   const { is_competition } = await getPortfolio(ctx.db, userIdOf(ctx.actor), id);
   if (is_competition) refuse("RULE_BROKEN", "Transactions cannot be imported into a competition portfolio");
@@ -110,13 +110,13 @@ async function prepare(ctx: PrepareContext, { id, csv }: { id: string; csv: stri
 }
 
 interface Planned {
-  /** What is written, and what is asked about; the errors are those that stay whatever the choice is. */
+  /** The rows to write, and the actions that need a choice; the errors are those that remain whatever the choice is. */
   readonly plan: Plan;
   readonly missing: readonly MissingAction[];
   readonly errors: readonly Fault[];
 }
 
-/** Lays the new rows into the portfolio's past. */
+/** Merges the new rows into the portfolio's history. */
 async function plan(
   ctx: CommandContext,
   input: { readonly id: string; readonly deposit_missing: boolean; readonly missing_actions?: Choice | undefined },
@@ -135,13 +135,13 @@ async function plan(
     ...entries.map(({ source }) => [idOf(source), "done"] as const),
   ]);
   const linked = new Set(noted.map((row) => row.entryId));
-  const told = toldBy(rows, entries.filter(({ id, source }) => source.type === "import" && !linked.has(id)));
+  const recorded = recordsOf(rows, entries.filter(({ id, source }) => source.type === "import" && !linked.has(id)));
   const marks = await marksOf(announced, rows, ctx.now);
   const planFor = (choice: Choice) =>
     planImport(rows, marks, start, journal, input.deposit_missing, {
       ...{ choice, now: ctx.now, importKey: rows[0]!.key },
       stateOf: (action) => states.get(idOf(action)) ?? null,
-      records: new Records(told, announced.dividends),
+      records: new Records(recorded, announced.dividends),
       reach: dayIn(ctx.now).subtract({ days: DAYS_LATE }).toString(),
     });
   const applied = await planFor("apply");
@@ -160,7 +160,7 @@ async function plan(
   return { plan: leaving, missing, errors: leaving.errors.filter((fault) => isIn(applied, fault)) };
 }
 
-/** Enters what was planned, and notes which actions that was. */
+/** Writes the planned entries, and records which actions they are. */
 async function write(
   ctx: CommandContext,
   ledger: LedgerSession,
@@ -177,9 +177,9 @@ async function write(
   await ledger.write();
   await keepAnnounced(ctx.trx, actions.concerned, dayIn(ctx.now).subtract({ days: DAYS_LATE }).toString());
   await noteSettled(ctx.trx, id, [
-    ...actions.matched.map(({ action, told }) => ({
+    ...actions.matched.map(({ action, record }) => ({
       action,
-      entryId: told.entryId ?? entryOf.get(told.row!.key)!,
+      entryId: record.entryId ?? entryOf.get(record.row!.key)!,
     })),
     ...actions.left.map((action) => ({ action, entryId: null })),
   ]);
@@ -238,7 +238,7 @@ export const importTransactions = command(
   (ctx, input) => onePerUser(ctx, "read", () => prepare(ctx, input)),
 );
 
-/** Names what is missing, what changes shares first, and says what to do. */
+/** Names the missing actions, those that change shares first, and how to proceed. */
 function questionOf(missing: readonly MissingAction[]): string {
   const isDividend = ({ kind }: MissingAction) => Number(kind === "dividend");
   const named = missing.toSorted((a, b) => isDividend(a) - isDividend(b)).slice(0, NAMED).map((

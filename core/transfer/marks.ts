@@ -1,13 +1,13 @@
-/** The points in time at which announced actions matter to a history, and which of its records these actions are. */
+/** The points in time at which announced actions affect a history, and the records of the history that match them. */
 import { type ActionEntry, actionTypes } from "../ledger/mod.ts";
 import { type Announced, type DelistingRow, type DividendRow, PAY_HOUR, type SplitRow } from "../actions/mod.ts";
 import { Slices } from "../kernel/slices.ts";
 import { NEW_YORK } from "../market/mod.ts";
 import type { FileRow } from "./row.ts";
 
-/** A file's record of a split is at most this many days from it, before or after. */
+/** A file's record of a split is at most this many days before or after it. */
 const SPLIT_DAYS = 5;
-/** Records of dividends and of the ends of listings come with the money, which may take this many days longer. */
+/** Records of dividends and of the ends of listings are dated by the payment, which may come this many days later. */
 const LATE_DAYS = { dividend: 7, delisting: 30 };
 
 export type Mark =
@@ -15,7 +15,7 @@ export type Mark =
   & (
     | { readonly kind: "end"; readonly action: DelistingRow }
     | { readonly kind: "split"; readonly action: SplitRow }
-    /** The ex-date: who holds now is paid then, if the payment date is known. */
+    /** The ex-date: holders at this time are paid later, if the payment date is known. */
     | { readonly kind: "entitle"; readonly action: DividendRow; readonly payAt: Temporal.Instant | null }
     | { readonly kind: "pay"; readonly action: DividendRow }
   );
@@ -27,14 +27,14 @@ const startOf = (day: string, hour = 0): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: NEW_YORK, plainTime: { hour } }).toInstant();
 const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The records of what happened this many days before the first row may be among the rows. */
+/** Records of actions up to this many days before the first row may be among the rows. */
 const DAYS_BEFORE = 60;
 
-/** The first day whose actions matter to rows that begin at an instant. */
+/** The first day whose actions affect rows that begin at an instant. */
 export const daysBefore = (first: Temporal.Instant): string =>
   daysAfter(first.toZonedDateTimeISO(NEW_YORK).toPlainDate().toString(), -DAYS_BEFORE);
 
-/** What has happened up to now, in order: for each symbol since shortly before its first row. */
+/** All actions up to now, in order: for each symbol since shortly before its first row. */
 export async function marksOf(
   announced: Announced,
   rows: readonly FileRow[],
@@ -76,8 +76,8 @@ export async function marksOf(
   return found.map(({ mark }) => mark);
 }
 
-/** A split, a dividend or a merger that the history tells of: a row of the file, or an entry of an earlier import. */
-export interface Told {
+/** A record of a split, a dividend or a merger: a row of the file, or an entry of an earlier import. */
+export interface ActionRecord {
   readonly type: ActionEntry["type"];
   readonly symbol: string;
   readonly at: Temporal.Instant;
@@ -87,10 +87,10 @@ export interface Told {
   readonly entryId: string | null;
 }
 
-const isAction = (type: string): type is Told["type"] => actionTypes.some((one) => one === type);
+const isAction = (type: string): type is ActionRecord["type"] => actionTypes.some((one) => one === type);
 
-export const toldBy = (rows: readonly FileRow[], entries: readonly ActionEntry[]): Told[] => [
-  ...rows.flatMap((row): Told[] =>
+export const recordsOf = (rows: readonly FileRow[], entries: readonly ActionEntry[]): ActionRecord[] => [
+  ...rows.flatMap((row): ActionRecord[] =>
     isAction(row.type) && row.symbol !== null
       ? [{
         ...{ type: row.type, symbol: row.symbol, at: row.at },
@@ -98,7 +98,7 @@ export const toldBy = (rows: readonly FileRow[], entries: readonly ActionEntry[]
       }]
       : []
   ),
-  ...entries.map((entry): Told => ({ ...entry, row: null, entryId: entry.id })),
+  ...entries.map((entry): ActionRecord => ({ ...entry, row: null, entryId: entry.id })),
 ];
 
 /** Days from one date to another in New York. */
@@ -107,16 +107,16 @@ const daysFrom = (day: string, at: Temporal.Instant): number =>
 
 const near = (days: number): number => Math.abs(days);
 
-/** Finds the records of actions; each record is taken for one action. */
+/** Matches actions with records; each record belongs to one action. */
 export class Records {
-  readonly #bySymbol: ReadonlyMap<string, readonly Told[]>;
-  readonly #taken = new Set<Told>();
-  readonly #dividends = new Map<DividendRow, Told>();
+  readonly #bySymbol: ReadonlyMap<string, readonly ActionRecord[]>;
+  readonly #taken = new Set<ActionRecord>();
+  readonly #dividends = new Map<DividendRow, ActionRecord>();
 
   /** @param dividends those that may be among the records */
-  constructor(told: readonly Told[], dividends: readonly DividendRow[]) {
-    this.#bySymbol = Map.groupBy(told, ({ symbol }) => symbol);
-    // Of two that are paid together the smaller one goes with the smaller record.
+  constructor(records: readonly ActionRecord[], dividends: readonly DividendRow[]) {
+    this.#bySymbol = Map.groupBy(records, ({ symbol }) => symbol);
+    // Of two paid together the smaller one matches the smaller record.
     const order = (a: DividendRow, b: DividendRow) =>
       (a.pay_date ?? "") < (b.pay_date ?? "")
         ? -1
@@ -136,27 +136,27 @@ export class Records {
     }
   }
 
-  #free(type: Told["type"], symbol: string): Told[] {
-    return (this.#bySymbol.get(symbol) ?? []).filter((told) => told.type === type && !this.#taken.has(told));
+  #free(type: ActionRecord["type"], symbol: string): ActionRecord[] {
+    return (this.#bySymbol.get(symbol) ?? []).filter((record) => record.type === type && !this.#taken.has(record));
   }
 
-  #take(told: Told): Told {
-    this.#taken.add(told);
-    return told;
+  #take(record: ActionRecord): ActionRecord {
+    this.#taken.add(record);
+    return record;
   }
 
-  ofDividend(dividend: DividendRow): Told | null {
+  ofDividend(dividend: DividendRow): ActionRecord | null {
     return this.#dividends.get(dividend) ?? null;
   }
 
   /** @param has whether a record has the ratio of the split */
-  ofSplit({ symbol, execution_date }: SplitRow, has: (told: Told) => boolean): Told | null {
+  ofSplit({ symbol, execution_date }: SplitRow, has: (record: ActionRecord) => boolean): ActionRecord | null {
     const found = this.#free("SPLIT", symbol)
-      .find((told) => near(daysFrom(execution_date, told.at)) <= SPLIT_DAYS && has(told));
+      .find((record) => near(daysFrom(execution_date, record.at)) <= SPLIT_DAYS && has(record));
     return found ? this.#take(found) : null;
   }
 
-  ofDelisting({ symbol, last_day }: DelistingRow): Told | null {
+  ofDelisting({ symbol, last_day }: DelistingRow): ActionRecord | null {
     const found = this.#free("MERGER", symbol).find(({ at, shares }) =>
       shares < 0n && daysFrom(last_day, at) >= -SPLIT_DAYS && daysFrom(last_day, at) <= LATE_DAYS.delisting
     );

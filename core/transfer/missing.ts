@@ -1,6 +1,6 @@
 /**
- * What a history lacks of the corporate actions that the market tells of. Judged by what the import adds: for an action
- * that has happened to the portfolio already, only the shares of the import are asked about.
+ * The announced corporate actions that a history lacks. Judged by what the import adds: for an action that is already
+ * done for the portfolio, only the imported shares count.
  */
 import {
   type Cents,
@@ -26,7 +26,7 @@ import {
 import type { Change } from "../ledger/mod.ts";
 import type { MissingAction } from "./contract.ts";
 import type { Fault } from "./formats.ts";
-import type { Mark, Records, Told } from "./marks.ts";
+import type { ActionRecord, Mark, Records } from "./marks.ts";
 import type { Track } from "./track.ts";
 
 export type Choice = "apply" | "leave";
@@ -34,22 +34,22 @@ export type Choice = "apply" | "leave";
 export interface Options {
   readonly choice: Choice;
   readonly records: Records;
-  /** Whether an action has happened to the portfolio, or was left out of it; else null. */
+  /** Whether an action is done for the portfolio, or was left out; else null. */
   readonly stateOf: (action: ActionId) => "done" | "left" | null;
-  /** The first date whose actions would still happen by themselves. */
+  /** The first date whose actions would still be done automatically. */
   readonly reach: string;
   readonly now: Temporal.Instant;
-  /** Sets the entries of this import apart from those of others. */
+  /** Distinguishes the entries of this import from those of others. */
   readonly importKey: string;
 }
 
-/** The plan's part that actions need. */
+/** The parts of the plan that actions need. */
 export interface Timeline {
-  /** The shares of a symbol, with what the journal has done up to an instant. */
+  /** The shares of a symbol, after the journal's entries up to an instant. */
   track(symbol: string, upTo: Temporal.Instant): Track;
   enter(change: Change & { readonly occurredAt: Temporal.Instant }): void;
   /** By how much the file's own rows change the shares of a symbol after an instant and before a row. */
-  rowsBetween(symbol: string, after: Temporal.Instant, told: Told): bigint;
+  rowsBetween(symbol: string, after: Temporal.Instant, record: ActionRecord): bigint;
 }
 
 const justBefore = (at: Temporal.Instant) => at.subtract({ milliseconds: 1 });
@@ -58,17 +58,17 @@ const FRACTION = 1_000_000n;
 
 export class MissingActions {
   readonly found: MissingAction[] = [];
-  /** Rows that tell of what has happened to the portfolio already. */
+  /** Rows of actions that are already done for the portfolio. */
   readonly faults: Fault[] = [];
-  /** Actions that the history holds, with the record that is the action. */
-  readonly matched: { readonly action: ActionId; readonly told: Told }[] = [];
+  /** Actions that the history contains, with the matching record. */
+  readonly matched: { readonly action: ActionId; readonly record: ActionRecord }[] = [];
   readonly left: ActionId[] = [];
-  /** Those that concern the history, also what is still to be done by itself. */
+  /** Those that concern the history, including ones still to be done automatically. */
   readonly concerned = { dividends: [] as DividendRow[], splits: [] as SplitRow[], delistings: [] as DelistingRow[] };
   /** The shares on which a dividend is paid, with and without the import. */
   readonly #entitled = new Map<DividendRow, { all: Shares; own: Shares }>();
   /** Records of splits that come after the ex-date of a dividend which is per share after the split. */
-  readonly #splitRecords: { readonly action: SplitRow; readonly told: Told }[] = [];
+  readonly #splitRecords: { readonly action: SplitRow; readonly record: ActionRecord }[] = [];
   readonly #options: Options;
   readonly #timeline: Timeline;
 
@@ -90,8 +90,8 @@ export class MissingActions {
     const terms = { from: split.ratio_from, to: split.ratio_to };
     const dueOn = (shares: Shares) => subtractShares(splitShares(shares, terms), shares);
     const action: ActionId = { type: "split", id: split.id };
-    // A record tells of all the shares, or of some; it may come after other rows, or before the split.
-    const told = this.#options.records.ofSplit(split, (record) => {
+    // A record may cover all shares or some; it may come after other rows, or before the split.
+    const record = this.#options.records.ofSplit(split, (record) => {
       const isEarlier = Temporal.Instant.compare(record.at, at) < 0;
       const since = isEarlier ? -record.shares : this.#timeline.rowsBetween(split.symbol, at, record);
       return [all, own, all - own].some((shares) => {
@@ -99,10 +99,10 @@ export class MissingActions {
         return (difference < 0n ? -difference : difference) < FRACTION;
       });
     });
-    if (told) this.#splitRecords.push({ action: split, told });
-    const settled = this.#isSettled(action, told, all !== own, `${split.symbol} split on ${split.execution_date}`);
-    if (told || all !== own) this.concerned.splits.push(split);
-    if (told?.row || all === own) return;
+    if (record) this.#splitRecords.push({ action: split, record });
+    const settled = this.#isSettled(action, record, all !== own, `${split.symbol} split on ${split.execution_date}`);
+    if (record || all !== own) this.concerned.splits.push(split);
+    if (record?.row || all === own) return;
     const effect = settled ? dueOn(all) - dueOn(own) as Shares : dueOn(all);
     if (effect === 0n) return;
     const now = { shares: track.amount as Shares, free: track.amount as Shares, cost: track.cost as Cents };
@@ -126,12 +126,12 @@ export class MissingActions {
     const track = this.#timeline.track(dividend.symbol, justBefore(at));
     const [all, own] = sharesOf(track);
     const splits = track.splitsAt(at);
-    const late = this.#splitRecords.filter(({ action, told }) =>
-      action.symbol === dividend.symbol && action.execution_date <= dividend.ex_date && told.row !== null &&
-      Temporal.Instant.compare(told.at, at) >= 0
-    ).reduce((sum, { told }) => sum + told.shares, 0n);
+    const late = this.#splitRecords.filter(({ action, record }) =>
+      action.symbol === dividend.symbol && action.execution_date <= dividend.ex_date && record.row !== null &&
+      Temporal.Instant.compare(record.at, at) >= 0
+    ).reduce((sum, { record }) => sum + record.shares, 0n);
     this.#entitled.set(dividend, { all: all + splits + late as Shares, own: own + splits as Shares });
-    // It is to be paid by itself, also when the shares have been sold since.
+    // It will be paid automatically, also when the shares have been sold since.
     const isToCome = !payAt || Temporal.Instant.compare(payAt, this.#options.now) > 0;
     if (isToCome && all !== own) this.concerned.dividends.push(dividend);
   }
@@ -140,16 +140,16 @@ export class MissingActions {
     const entitled = this.#entitled.get(dividend);
     if (!entitled || entitled.all <= 0n) return;
     const action: ActionId = { type: "dividend", id: dividend.id };
-    const told = this.#options.records.ofDividend(dividend);
+    const record = this.#options.records.ofDividend(dividend);
     const isImported = entitled.all !== entitled.own;
-    const settled = this.#isSettled(action, told, isImported, `${dividend.symbol} paid on ${dividend.pay_date}`);
-    if (told) this.concerned.dividends.push(dividend);
-    // What was paid on shares that the history has sold before is not taken back.
+    const settled = this.#isSettled(action, record, isImported, `${dividend.symbol} paid on ${dividend.pay_date}`);
+    if (record) this.concerned.dividends.push(dividend);
+    // Payments on shares that the history sold before are not reversed.
     const shares = settled ? subtractShares(entitled.all, entitled.own) : entitled.all;
-    if (told?.row || !isImported || shares <= 0n) return;
+    if (record?.row || !isImported || shares <= 0n) return;
     const { change } = dividendChange(dividend, shares);
     if (change.amount === 0n) return;
-    if (!told) this.concerned.dividends.push(dividend);
+    if (!record) this.concerned.dividends.push(dividend);
     this.#settle(action, settled, dividend.pay_date!, {
       all: [change],
       own: entitled.own > 0n ? [dividendChange(dividend, entitled.own).change] : [],
@@ -165,14 +165,14 @@ export class MissingActions {
     const track = this.#timeline.track(delisting.symbol, justBefore(at));
     const [all, own] = sharesOf(track);
     const action: ActionId = { type: "delisting", id: delisting.id };
-    const told = this.#options.records.ofDelisting(delisting);
-    const settled = this.#isSettled(action, told, all !== own, `${delisting.symbol} ended on ${delisting.last_day}`);
-    if (told || all !== own) this.concerned.delistings.push(delisting);
-    if (told?.row || all <= 0n || all === own) return;
+    const record = this.#options.records.ofDelisting(delisting);
+    const settled = this.#isSettled(action, record, all !== own, `${delisting.symbol} ended on ${delisting.last_day}`);
+    if (record || all !== own) this.concerned.delistings.push(delisting);
+    if (record?.row || all <= 0n || all === own) return;
     const { amount, cost } = settled ? track.imported : track;
     const held = { shares: amount as Shares, cost: cost as Cents };
     const changes = held.shares > 0n ? delistingChanges(delisting, held) : [];
-    // Without terms the shares wait for them, and others stay as they are.
+    // Without terms the shares wait for them; other shares are unchanged.
     if (changes.length === 0) return;
     const ownCost = track.cost - track.imported.cost as Cents;
     this.#settle(action, settled, delisting.last_day, {
@@ -187,16 +187,16 @@ export class MissingActions {
   }
 
   /**
-   * Whether an action needs no entry any more but for the shares of the import. A row that is the action is noted; one
-   * that tells of the portfolio's own shares, to which it has happened, is refused.
-   * @param isImported whether it concerns shares of the import
+   * Whether an action needs no further entry, except for the imported shares. A row that matches the action is
+   * recorded; one about the portfolio's own shares, for which it is done, is refused.
+   * @param isImported whether it concerns imported shares
    */
-  #isSettled(action: ActionId, told: Told | null, isImported: boolean, what: string): boolean {
+  #isSettled(action: ActionId, record: ActionRecord | null, isImported: boolean, what: string): boolean {
     const state = this.#options.stateOf(action);
-    if (told?.row && state === "done" && !isImported) {
-      this.faults.push({ line: told.row.line, message: `This portfolio has it already: ${what}; take this row out` });
-    } else if (told) this.matched.push({ action, told });
-    return state !== null || told !== null;
+    if (record?.row && state === "done" && !isImported) {
+      this.faults.push({ line: record.row.line, message: `This portfolio has it already: ${what}; take this row out` });
+    } else if (record) this.matched.push({ action, record });
+    return state !== null || record !== null;
   }
 
   /**
@@ -218,13 +218,13 @@ export class MissingActions {
         enter(settled ? { ...change, source: { type: "import", id: `${type} ${id} ${importKey}` } } : change);
       }
     } else if (settled) return;
-    // The shares of its own are not left out: what would happen to them tonight happens now.
+    // The portfolio's own shares are not left out: what would be done to them tonight is done now.
     else if (changes.own.length > 0 && date >= reach) changes.own.forEach(enter);
     else this.left.push(action);
   }
 }
 
-/** The shares of all, and those that the portfolio has without the import. */
+/** All shares, and those that the portfolio has without the import. */
 const sharesOf = ({ amount, imported }: Track): [Shares, Shares] => [
   amount as Shares,
   amount - imported.amount as Shares,

@@ -1,4 +1,4 @@
-/** The public interface of moving records out and in. */
+/** The public interface of exports and imports. */
 import { exportPortfolio } from "./export.ts";
 import { importTransactions } from "./import_transactions.ts";
 

@@ -1,12 +1,12 @@
 /** An import takes seconds of the processor and the store, so a user has one at a time in this process. */
 import { type Actor, userIdOf } from "../kernel/actor.ts";
-import { refuse, type Services } from "../kernel/handler.ts";
+import { refuse, type Services } from "../kernel/run/handler.ts";
 
 /** A file is read before its transaction opens, and written in it; it counts as one import in both. */
 type Part = "read" | "write";
 const running = new WeakMap<Services, Map<string, number>>();
 
-/** @throws Refusal CONFLICT for a file that comes while another is being read or written */
+/** @throws Refusal CONFLICT for a file that arrives while another one is read or written */
 export async function onePerUser<T>(
   { actor, services }: { readonly actor: Actor; readonly services: Services },
   part: Part,
@@ -16,7 +16,7 @@ export async function onePerUser<T>(
   running.set(services, counts);
   const user = userIdOf(actor);
   const count = counts.get(user) ?? 0;
-  // What has been read is written, whatever has come since.
+  // A file that has been read is written, even if another one has arrived since.
   if (part === "read" && count > 0) {
     refuse("CONFLICT", "An import of yours is being read or written; send this one when it has ended");
   }

@@ -1,25 +1,25 @@
 /**
- * What an import would write. Its rows are laid into the journal's own time line: cash, shares and costs must stay
- * sound after each row and after everything that the portfolio has done since. Between the rows come the splits,
- * dividends and ends of listings of the time (missing.ts).
+ * What an import would write. Its rows are merged into the journal's timeline: cash, shares and costs must stay valid
+ * after each row and after every later entry of the portfolio. Between the rows come the splits, dividends and ends of
+ * listings of that time (missing.ts).
  */
 import { type Cents, centsText, proportion, type Shares, sharesNumber, ZERO_CENTS } from "../kernel/money.ts";
 import { Slices } from "../kernel/slices.ts";
 import type { Change, Effect } from "../ledger/mod.ts";
 import type { Fault } from "./formats.ts";
-import type { Mark, Told } from "./marks.ts";
+import type { ActionRecord, Mark } from "./marks.ts";
 import { MissingActions, type Options, type Timeline } from "./missing.ts";
 import type { FileRow } from "./row.ts";
 import { isSound, Track } from "./track.ts";
 
-/** What the portfolio had just before the first row. */
+/** The portfolio's state just before the first row. */
 export interface Start {
   readonly cash: Cents;
   readonly holdings: readonly { readonly symbol: string; readonly shares: Shares; readonly cost: Cents }[];
 }
 
 export interface Planned {
-  /** The row that makes the entry; null for an action that the history lacks. */
+  /** The row of the entry; null for an action that the history lacks. */
   readonly row: FileRow | null;
   readonly change: Change & { readonly occurredAt: Temporal.Instant };
 }
@@ -68,7 +68,7 @@ class Planner implements Timeline {
   #live(track: Track, until: Temporal.Instant | null): Track {
     if (!track.live(until) && track.row) {
       this.errors.push({ line: track.row.line, message: needed(track === this.#cash ? "cash" : "shares") });
-      // Named once.
+      // Reported once.
       track.row = null;
     }
     return track;
@@ -78,7 +78,7 @@ class Planner implements Timeline {
     return this.#live(this.#trackOf(symbol), upTo);
   }
 
-  rowsBetween(symbol: string, after: Temporal.Instant, { row: last }: Told): bigint {
+  rowsBetween(symbol: string, after: Temporal.Instant, { row: last }: ActionRecord): bigint {
     const rows = this.#rowsOf.get(symbol) ?? [];
     return rows.slice(0, last ? rows.indexOf(last) : 0)
       .filter(({ at }) => Temporal.Instant.compare(at, after) >= 0)
@@ -118,7 +118,7 @@ class Planner implements Timeline {
       if (row.costEffect === "average") {
         costEffect = -proportion(held.cost as Cents, -row.shareEffect as Shares, held.amount as Shares) as Cents;
       } else if (row.type === "SPLIT" && shares === 0n) {
-        // What a split leaves of nothing has no cost.
+        // If no share is left after a split, there is no cost.
         costEffect = -held.cost as Cents;
       }
       if (!isSound({ amount: shares, cost: held.cost + costEffect })) {
@@ -170,8 +170,8 @@ class Planner implements Timeline {
 /**
  * @param rows in the order of their time
  * @param marks the announced actions since the first of them, in order
- * @param journal what the portfolio has done since the first of them
- * @param depositMissing pay in what a row lacks of cash
+ * @param journal the portfolio's entries since the first of them
+ * @param depositMissing deposit the cash that a row lacks
  */
 export async function planImport(
   rows: readonly FileRow[],
@@ -206,6 +206,6 @@ export async function planImport(
   }
   await marksUntil(null);
   planner.end();
-  const errors = [...planner.errors, ...actions.faults].toSorted((a, b) => a.line - b.line);
+  const errors = [...planner.errors, ...actions.faults];
   return { planned: planner.planned, errors, actions };
 }

@@ -1,4 +1,4 @@
-/** What pending orders have reserved must remain free of an import. */
+/** An import must not use what pending orders have reserved. */
 import type { LedgerSession } from "../ledger/mod.ts";
 import type { Fault } from "./formats.ts";
 import type { Planned } from "./plan.ts";

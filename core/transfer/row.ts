@@ -1,4 +1,4 @@
-/** A transaction as a file tells it, and how its effects follow from its type. */
+/** A transaction as read from a file, and how its effects follow from its type. */
 import { NEW_YORK } from "../market/calendar.ts";
 import { type Cents, parseDecimal, type Price, roundHalfUp, type Shares, ZERO_CENTS } from "../kernel/money.ts";
 import type { TransactionType } from "../ledger/contract.ts";
@@ -21,7 +21,7 @@ export interface FileRow {
   readonly key: string;
 }
 
-/** What is wrong with a row, in words for its owner. */
+/** What is wrong with a row, worded for its owner. */
 export class RowFault extends Error {
   override readonly name = "RowFault";
 }
@@ -32,7 +32,10 @@ const UNITS = 10n ** BigInt(DECIMALS);
 /** Cells of amounts hold at most this much. */
 const MOST = 1_000_000_000n * UNITS;
 
-/** A number of a cell in billionths; null when it is empty. Currency signs, spaces and commas between digits count not. */
+/**
+ * A number of a cell in billionths; null when it is empty. Currency signs, spaces and commas between digits are
+ * ignored.
+ */
 export function readNumber(cell: string | undefined, what: string): bigint | null {
   const plain = (cell ?? "").replace(/[$\s,]/g, "");
   if (plain === "" || plain === "--") return null;
@@ -59,7 +62,7 @@ export function asShares(billionths: bigint): Shares {
 export const times = (a: bigint, b: bigint): bigint => roundHalfUp(a * b, UNITS);
 export const magnitude = (value: bigint): bigint => value < 0n ? -value : value;
 
-/** How a file writes days: 2026-11-20 and 20261120 always, others with the day or the month first. */
+/** The date format of a file: 2026-11-20 and 20261120 always, others with the day or the month first. */
 export type DayOrder = "day-month" | "month-day";
 
 const NOON = { hour: 12 };
@@ -112,9 +115,9 @@ export interface Given {
   readonly symbol: string | null;
   readonly shares: Shares | null;
   readonly price: Price | null;
-  /** Positive; null when the file does not tell. */
+  /** Positive; null when the file does not have it. */
   readonly amount: Cents | null;
-  /** Only where the type alone does not tell. */
+  /** Only where the type alone does not determine it. */
   readonly shareEffect?: Shares | null;
   readonly costEffect?: Cents | null;
 }
@@ -154,7 +157,7 @@ export function effectsOf(row: Given): Effects {
       const amount = money();
       return { ...none, amount, cashEffect: amount };
     }
-    // A dividend may round to nothing.
+    // A dividend may round to zero.
     case "DIVIDEND":
     case "FORK": {
       const amount = money(0n);

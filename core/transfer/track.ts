@@ -1,4 +1,4 @@
-/** Cash or the shares of a symbol over time, while the rows of an import are laid into what the journal has done. */
+/** Cash or the shares of a symbol over time, while the rows of an import are merged into the journal. */
 import type { FileRow } from "./row.ts";
 
 interface Step {
@@ -19,7 +19,7 @@ export class Track {
   #next = 0;
   readonly #steps: Step[] = [];
 
-  /** What the journal is going to do, in its order. */
+  /** The later steps of the journal, in order. */
   add(step: Step): void {
     this.#steps.push(step);
   }
@@ -32,7 +32,7 @@ export class Track {
     this.imported.cost += cost;
   }
 
-  /** Takes the journal's steps up to an instant, all of them for null. False when they leave less than nothing. */
+  /** Applies the journal's steps up to an instant, all of them for null. False when the result would be negative. */
   live(until: Temporal.Instant | null): boolean {
     let sound = true;
     for (; this.#next < this.#steps.length; this.#next++) {
@@ -45,7 +45,7 @@ export class Track {
     return sound;
   }
 
-  /** The least that an amount of now comes to before an instant. */
+  /** The minimum of the present amount before an instant. */
   lowest(amount: bigint, before: Temporal.Instant | null): bigint {
     let low = amount;
     for (let i = this.#next; i < this.#steps.length; i++) {
@@ -57,7 +57,7 @@ export class Track {
     return low;
   }
 
-  /** What the journal's splits of an instant, which are not taken yet, add. */
+  /** The effect of the journal's splits of an instant, which are not applied yet. */
   splitsAt(at: Temporal.Instant): bigint {
     let sum = 0n;
     for (let i = this.#next; i < this.#steps.length; i++) {

@@ -74,13 +74,13 @@ Deno.test("an export imported elsewhere gives the same cash, shares, costs and t
   }
 });
 
-Deno.test("a preview is the default: it tells what would be written and writes nothing", async () => {
+Deno.test("a preview is the default: it shows what would be written and writes nothing", async () => {
   const { call, user, create, stand, db } = await open();
   const id = await create();
   const csv = OWN + lines("2026-03-02,BUY,f,2,9.5,", "2026-03-01,DEPOSIT,,,,100");
-  const told = await call("portfolios.import-transactions", user, { id, csv });
-  assert.deepEqual([told.imported, told.errors], [0, []]);
-  assert.deepEqual(told.entries.map((e) => [e.line, e.transaction_type, e.symbol, e.total_amount, e.executed_at]), [
+  const preview = await call("portfolios.import-transactions", user, { id, csv });
+  assert.deepEqual([preview.imported, preview.errors], [0, []]);
+  assert.deepEqual(preview.entries.map((e) => [e.line, e.transaction_type, e.symbol, e.total_amount, e.executed_at]), [
     [3, "DEPOSIT", null, 100, "2026-03-01T17:00:00Z"],
     [2, "BUY", "F", 19, "2026-03-02T17:00:00Z"],
   ]);
@@ -166,7 +166,7 @@ Deno.test("rows of a past before other transactions leave those possible", async
   const created = "2026-11-17T15:30:00.000001Z";
   await call("portfolios.deposit", user, { id, amount: 50 });
   const early = (row: string) => load(id, OWN + row);
-  // All cash of then was spent; the 50 came later.
+  // All cash at that time was spent; the 50 came later.
   assert.match((await early("2026-11-20,WITHDRAWAL,,,,1")).errors[0]!.message, /only \$0.00 of cash then/);
   assert.equal((await early(`${created},BUY,AAPL,1,10,`)).errors.length, 1);
   assert.equal((await early("2026-11-18,SELL,F,10.000001,1,")).errors[0]!.message, "Only 10 shares of F are held then");
@@ -177,7 +177,7 @@ Deno.test("rows of a past before other transactions leave those possible", async
   assert.match((await early(tooMuch)).errors[0]!.message, /only \$30.00 of cash then/);
   assert.deepEqual(await stand(id), { cash: 50, paid: 150, holdings: [["F", 10, 100]] });
 
-  // A sale of now has used the shares up.
+  // A present sale has used the shares up.
   await call("trading.sell", user, { portfolio_id: id, stock_symbol: "F", shares: 10 });
   assert.deepEqual((await early("2026-11-19,SELL,F,4,10,")).errors, [
     { line: 2, message: "Later transactions of this portfolio need the shares that this one takes" },
@@ -227,8 +227,8 @@ Deno.test("a Ghostfolio file of trades is imported with the missing cash paid in
     "02.11.2026,MSFT,YAHOO,EUR,300,2,sell,1.50,",
     "02.11.2026,House,MANUAL,USD,300,2,item,1.50,",
   );
-  const told = await load(id, csv, { deposit_missing: true });
-  assert.deepEqual([told.format, told.errors], ["ghostfolio", [
+  const preview = await load(id, csv, { deposit_missing: true });
+  assert.deepEqual([preview.format, preview.errors], ["ghostfolio", [
     { line: 6, message: "The currency EUR must be USD" },
     { line: 7, message: '"item" cannot be imported; use buy, sell, dividend, interest or fee' },
   ]]);

@@ -7,14 +7,14 @@ import { alertKinds, distanceUnits, thresholdFault } from "./alert_kinds.ts";
 export { type AlertKind, distanceOf, isReached, ruleOf, unitOf } from "./alert_kinds.ts";
 
 export const MOST_ACTIVE_ALERTS = 100;
-/** Alerts that have ended are kept up to this many, the newest. */
+/** At most this many ended alerts are stored, the newest. */
 export const MOST_ENDED_ALERTS = 100;
 
-/** Where an alert's figure stands: dollars, percent of the day, or times the average volume. */
+/** The current figure of an alert: dollars, percent of the day, or times the average volume. */
 const standing = {
-  /** The figure now; null when it is not known. */
+  /** The figure now; null when it is unknown. */
   current: statistic.nullable(),
-  /** How far it has to go, never negative; null when it is not known. */
+  /** The distance to the threshold, never negative; null when it is unknown. */
   distance: statistic.nullable(),
   distance_unit: z.enum(distanceUnits),
   /** The last date of two years on which the price was there, ISO; null if it was not, and for other kinds. */
@@ -50,8 +50,10 @@ const owned = { field: "id", kind: "alert" } as const;
 
 export const listAlerts = contract({
   name: "alerts.list",
+  route: "GET /alerts",
+  reads: ["alerts"],
   kind: "query",
-  summary: "List the own alerts, the active ones first, with how far away each is",
+  summary: "List your alerts, the active ones first, with how far away each is",
   access: "user",
   input: nothing,
   output: z.array(Alert).max(MOST_ACTIVE_ALERTS + MOST_ENDED_ALERTS),
@@ -60,8 +62,10 @@ export const listAlerts = contract({
 
 export const createAlert = contract({
   name: "alerts.create",
+  route: "POST /stocks/:symbol/alerts 201",
+  touches: ["alerts"],
   kind: "command",
-  summary: "Be told when a stock's price, change, volume or place in its year gets somewhere",
+  summary: "Get notified of a price, a change, a volume or a 52-week position of a stock",
   access: "user",
   input: z.strictObject({
     symbol,
@@ -76,6 +80,8 @@ export const createAlert = contract({
 
 export const previewAlert = contract({
   name: "alerts.preview",
+  route: "GET /stocks/:symbol/alerts/preview",
+  reads: ["alerts"],
   kind: "query",
   summary: "Show how far away an alert would be, and when the price was last there",
   access: "user",
@@ -83,7 +89,7 @@ export const previewAlert = contract({
   output: z.object({
     symbol: z.string(),
     ...standing,
-    /** Whether its condition holds already. */
+    /** Whether its condition is met already. */
     is_reached: z.boolean(),
   }).meta({ id: "AlertPreview" }),
   errors: ["SYMBOL_NOT_FOUND"],
@@ -91,6 +97,8 @@ export const previewAlert = contract({
 
 export const updateAlert = contract({
   name: "alerts.update",
+  route: "PATCH /alerts/:id",
+  touches: ["alerts"],
   kind: "command",
   summary: "Change an alert, or make one active again",
   access: "owner",
@@ -107,6 +115,8 @@ export const updateAlert = contract({
 
 export const deleteAlert = contract({
   name: "alerts.delete",
+  route: "DELETE /alerts/:id 204",
+  touches: ["alerts"],
   kind: "command",
   summary: "Delete an alert",
   access: "owner",
@@ -118,6 +128,7 @@ export const deleteAlert = contract({
 
 export const processAlerts = contract({
   name: "alerts.process-pending",
+  route: "POST /alerts/process-pending",
   kind: "command",
   summary: "Fire the alerts whose conditions held since they were last judged",
   access: ["admin"],
@@ -126,7 +137,7 @@ export const processAlerts = contract({
     fired: z.int(),
     /** Of stocks whose listing has ended. */
     ended: z.int(),
-    /** True when nothing is left that fell due; else call again. */
+    /** True when everything due is done; else call again. */
     caught_up: z.boolean(),
   }),
   errors: [],

@@ -1,4 +1,7 @@
-/** The kinds of alerts: what each compares, and how far away it is. The only place that knows them. Browser-safe. */
+/**
+ * The kinds of alerts: what each compares, and the distance to its threshold. The only place that depends on them.
+ * Browser-safe.
+ */
 
 export const alertKinds = [
   ...["price_above", "price_below", "change_above", "change_below", "volume_above"] as const,
@@ -14,16 +17,16 @@ export type AlertMeasure = "price" | "change" | "volume" | "year";
 export const distanceUnits = ["percent", "points", "times"] as const;
 export type DistanceUnit = (typeof distanceUnits)[number];
 
-/** A session, a minute or a moment of one: dollars and shares; null is not known. */
+/** A trading session, a minute or a moment of one: dollars and shares; null is unknown. */
 export interface Moment {
   readonly high: number;
   readonly low: number;
-  /** Of the session up to then. */
+  /** Of the trading session up to then. */
   readonly volume: number;
   readonly previousClose: number | null;
-  /** Mean of the sessions before. */
+  /** Mean of the previous trading sessions. */
   readonly averageVolume: number | null;
-  /** Of the 52 weeks before the session. */
+  /** Of the 52 weeks before the trading session. */
   readonly year: { readonly high: number; readonly low: number } | null;
 }
 
@@ -47,10 +50,10 @@ export const ruleOf = (kind: AlertKind): KindRules => rules[kind];
 export const unitOf = (kind: AlertKind): DistanceUnit =>
   ({ price: "percent", change: "points", volume: "times", year: "points" } as const)[ruleOf(kind).measure];
 
-/** How many sessions make the average volume. */
+/** The number of trading sessions in the average volume. */
 export const AVERAGE_SESSIONS = 20;
 
-/** The figure of a kind at its best for the alert within a moment; null when it is not known. */
+/** The figure of a kind that is best for the alert within a moment; null when it is unknown. */
 function figureOf(kind: AlertKind, { high, low, volume, previousClose, averageVolume, year }: Moment): number | null {
   const { measure, rises } = ruleOf(kind);
   const price = rises ? high : low;
@@ -77,7 +80,10 @@ export function heldWithin(kind: AlertKind, threshold: number, moment: Moment): 
   return figure !== null && isReached(kind, threshold, figure);
 }
 
-/** How far a figure has to go, in the kind's unit: a price in percent of itself; 0 at the threshold and beyond. */
+/**
+ * The distance of a figure to the threshold, in the kind's unit: a price in percent of itself; 0 at the threshold and
+ * beyond.
+ */
 export function distanceOf(kind: AlertKind, threshold: number, figure: number | null): number | null {
   if (figure === null) return null;
   if (isReached(kind, threshold, figure)) return 0;

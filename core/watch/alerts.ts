@@ -1,7 +1,7 @@
 /** The owner's operations on alerts. */
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type CommandContext, query, type QueryContext } from "../kernel/handler.ts";
+import { command, type CommandContext, query, type QueryContext } from "../kernel/run/handler.ts";
 import { price, priceText } from "../kernel/money.ts";
 import { epochDayAt, isoOfEpochDay } from "../market/mod.ts";
 import * as contract from "./alert_contract.ts";
@@ -28,7 +28,7 @@ async function present({ market, now }: Asking, rows: readonly AlertRow[]): Prom
   }));
 }
 
-/** When it fired, the price was there again. */
+/** When it fired, the price was at the threshold again. */
 function thereOn({ kind, last_there_on, triggered_at }: AlertRow): string | null {
   if (ruleOf(kind).measure !== "price" || !triggered_at) return last_there_on;
   const fired = isoOfEpochDay(epochDayAt(triggered_at.epochMilliseconds - 1));
@@ -40,7 +40,7 @@ const faultOf = (msg: string, type: string): never => {
 };
 
 /**
- * Refuses what is not on the market, and a price alert that is already true. Returns when the price was last there.
+ * Refuses unlisted symbols, and a price alert that is already true. Returns when the price was last at the threshold.
  */
 async function check({ market, now }: Asking, asked: Asked): Promise<string | null> {
   const at = now.epochMilliseconds;
@@ -112,7 +112,7 @@ const create = command(contract.createAlert, async (ctx, { symbol, kind, thresho
   return (await present(ctx, [row]))[0]!;
 });
 
-/** Makes room for one that ends. */
+/** Makes room for one ended alert. */
 function forgetOldest(ctx: CommandContext, own: readonly AlertRow[]): void {
   const ended = own.filter((a) => !a.active).map((a) => a.id).sort();
   const tooMany = ended.slice(0, Math.max(0, ended.length - contract.MOST_ENDED_ALERTS + 1));

@@ -32,7 +32,7 @@ async function open(market: FixedMarket = new PathMarket()) {
 }
 const at = (local: string) => ny(local).toString();
 
-Deno.test("a price alert fires once, at the first second in which the price was there", async () => {
+Deno.test("a price alert fires once, at the first second in which the price was reached", async () => {
   const { market, create, live, notices, call, user } = await open();
   market.trade("AAPL", {
     "2026-11-17T10:29": { high: 211, low: 200 },
@@ -81,7 +81,7 @@ Deno.test("an alert that is not once fires on each day on which it holds, in ord
   assert.equal((await call("alerts.list", user, {}))[0]!.active, true);
 });
 
-Deno.test("change is against the close before, and volume against the mean of twenty sessions", async () => {
+Deno.test("change is against the previous close, and volume against the mean of twenty trading sessions", async () => {
   const { market, create, live, notices } = await open();
   const sessions = ["10-19", "10-20", "10-21", "10-22", "10-23", "10-26", "10-27", "10-28", "10-29", "10-30"];
   const more = ["11-02", "11-03", "11-04", "11-05", "11-06", "11-09", "11-10", "11-11", "11-12", "11-13"];
@@ -129,7 +129,7 @@ Deno.test("a price alert that is already true is refused at its threshold; one o
   assert.equal((await notices()).length, 1);
 });
 
-Deno.test("an alert says how far it has to go and when the price was last there", async () => {
+Deno.test("an alert shows its distance and when the price was last there", async () => {
   const { market, create, call, user } = await open();
   market.trade("AAPL", { "2026-10-20T10:00": { high: 250, low: 150 }, "2023-10-20T10:00": { high: 500, low: 150 } });
   const made = await create({ threshold: 250 });
@@ -148,7 +148,7 @@ Deno.test("an alert of the year fires at its high or low, or that near it, by th
   for (const jump of [false, true]) {
     const { market, create, live, notices, call, user } = await open();
     market.trade("AAPL", {
-      // More than 52 weeks before: of no matter.
+      // More than 52 weeks before: ignored.
       "2025-11-14T10:00": { high: 900, low: 1 },
       "2026-03-02T10:00": { high: 250, low: 220 },
       "2026-08-03T10:00": { high: 210, low: 100 },
@@ -187,7 +187,7 @@ Deno.test("an alert of the year fires at its high or low, or that near it, by th
 
 const split = (from: number, to: number): Split => ({ id: "s", symbol: "AAPL", executionDate: "2026-11-19", from, to });
 
-Deno.test("a split divides the threshold of price alerts, and prices of days before it are those of then", async () => {
+Deno.test("a split divides the threshold of price alerts, and prices of days before it are in the shares of that time", async () => {
   for (const jump of [false, true]) {
     const { market, create, live, notices, call, user } = await open();
     market.facts = { ...noFacts, splits: () => Promise.resolve([split(1, 2)]) };
@@ -236,12 +236,12 @@ Deno.test("the end of a listing ends its alerts with a notice, once", async () =
   await refused(create(), "SYMBOL_NOT_FOUND");
 });
 
-Deno.test("an alert that was made after a split is in the shares of then", async () => {
+Deno.test("an alert that was created after a split is in the shares of that time", async () => {
   const { market, create, clock, live, call, user } = await open();
   market.facts = { ...noFacts, splits: ({ toDate }) => Promise.resolve(toDate! < "2026-11-19" ? [] : [split(1, 2)]) };
   await create({ threshold: 210 });
   market.trade("AAPL", { "2026-11-19T10:00": { high: 100, low: 100 } });
-  // Nobody has judged the first one since.
+  // No check has judged the first one since.
   clock.marketNow = ny("2026-11-19T12:00");
   await create({ threshold: 150 });
   await live("2026-11-20T12:00");
@@ -250,7 +250,7 @@ Deno.test("an alert that was made after a split is in the shares of then", async
 });
 
 for (const once of [true, false]) {
-  Deno.test(`those that check at once tell the owner once of an alert ${once ? "for once" : "for each day"}`, async () => {
+  Deno.test(`concurrent checks notify the owner once of an alert ${once ? "for once" : "for each day"}`, async () => {
     const { market, create, clock, notices, run } = await open();
     await create({ once });
     market.trade("AAPL", { "2026-11-17T10:31": { high: 211, low: 200 } });
@@ -287,7 +287,7 @@ Deno.test("a user has up to a hundred active alerts", async () => {
   await refused(create({ threshold: 500 }), "RULE_BROKEN");
 });
 
-Deno.test("an alert tells the price of the second in which it held, which does not contradict it", async () => {
+Deno.test("an alert names the price of the second in which it held, which agrees with it", async () => {
   const market = simulatedMarket({ seed: 1, symbols: 2_500 });
   const { create, live, user } = await open(market as unknown as FixedMarket);
   for (const symbol of ["AAPL", "NVDA", "F", "TSLA", "KO", "MSFT"]) {
@@ -304,20 +304,20 @@ Deno.test("an alert tells the price of the second in which it held, which does n
   assert.ok(written.length > 10, `${written.length} notices`);
   for (const { title, message, created_at } of written) {
     const [, symbol, way, threshold] = /^(\w+) (rose above|fell below) \$([\d.]+)$/.exec(title)!;
-    const told = Number(/^It traded at \$([\d.]+) then\./.exec(message)![1]);
-    assert.ok(way === "rose above" ? told >= Number(threshold) : told <= Number(threshold), `${title}. ${message}`);
+    const price = Number(/^It traded at \$([\d.]+) then\./.exec(message)![1]);
+    assert.ok(way === "rose above" ? price >= Number(threshold) : price <= Number(threshold), `${title}. ${message}`);
     const second = Temporal.Instant.from(created_at).epochMilliseconds;
     const then = (await market.snapshot(symbol!, second))!.lastTrade!.price;
     const before = (await market.snapshot(symbol!, second - 1000))!.lastTrade!.price;
-    assert.equal(told, Math.round(then * 100) / 100, title);
-    // Trades before the session do not count.
+    assert.equal(price, Math.round(then * 100) / 100, title);
+    // Trades before the regular session do not count.
     const opens = second === ny("2026-11-18T09:30").epochMilliseconds;
     const sooner = way === "rose above" ? before >= Number(threshold) : before <= Number(threshold);
     assert.ok(opens || !sooner, `${title} at ${created_at}, and a second sooner at ${before}`);
   }
 });
 
-Deno.test("a market that tells whole minutes only has its alerts at their ends, with the price that was reached", async () => {
+Deno.test("on a market with whole minutes only alerts fire at their ends, with the price that was reached", async () => {
   const { market, create, live, notices, call, user } = await open();
   const bars = market.bars.bind(market);
   market.bars = (request, at = Infinity) => bars({ ...request, to: Math.min(request.to, at - 59_999) }, at);
@@ -331,8 +331,8 @@ Deno.test("a market that tells whole minutes only has its alerts at their ends, 
   assert.equal(notice!.message, "It traded at $189.50 then. The alert has ended.");
 });
 
-Deno.test("on the simulated market a jump over weeks tells the same as waiting", async () => {
-  const told = [];
+Deno.test("on the simulated market a jump over weeks gives the same notifications as waiting", async () => {
+  const notices = [];
   const market = simulatedMarket({ seed: 1, symbols: 2_500 });
   for (const steps of [["2026-12-04T12:00"], everyTwoHours()]) {
     const { create, live, user } = await open(market as unknown as FixedMarket);
@@ -346,10 +346,10 @@ Deno.test("on the simulated market a jump over weeks tells the same as waiting",
     for (const step of steps) await live(step);
     const written = await store.db.selectFrom("notifications").select(["title", "created_at"])
       .where("user_id", "=", user.userId).execute();
-    told.push(written.map((n) => `${n.created_at} ${n.title}`).toSorted());
+    notices.push(written.map((n) => `${n.created_at} ${n.title}`).toSorted());
   }
-  assert.ok(told[0]!.length > 50, `${told[0]!.length} notices`);
-  assert.deepEqual(told[0], told[1]);
+  assert.ok(notices[0]!.length > 50, `${notices[0]!.length} notices`);
+  assert.deepEqual(notices[0], notices[1]);
 });
 
 function everyTwoHours(): string[] {

@@ -1,7 +1,7 @@
 /** alerts.process-pending: fires the alerts whose conditions held, and ends those of delisted stocks. */
-import type { Db } from "../kernel/db.ts";
-import { dueInstant, type DueWork, everyTradingDay } from "../kernel/due_work.ts";
-import { command, type CommandContext } from "../kernel/handler.ts";
+import type { Db } from "../kernel/store/db.ts";
+import { dueInstant, type DueWork, everyTradingDay } from "../kernel/clock/due_work.ts";
+import { command, type CommandContext } from "../kernel/run/handler.ts";
 import type { MarketData } from "../market/mod.ts";
 import { price as priceOf } from "../kernel/money.ts";
 import { notify } from "../notifications/mod.ts";
@@ -15,7 +15,10 @@ import { writeVerdicts } from "./write_bulk.ts";
 /** Alerts per transaction. */
 const PART = 500;
 const WORK = "check-alerts";
-/** How far alerts were judged is written at least this often, so that a check has little to judge; in a jump less so. */
+/**
+ * Up to when alerts were judged is stored at least this often, so that a check has little to judge; less often in a
+ * jump.
+ */
 const DAYS_UNWRITTEN = { following: 1, jumping: 30 };
 /** At the instant of another daily check, so that a jump stops no more often. */
 export const MINUTES_AFTER_CLOSE = 20;
@@ -31,7 +34,7 @@ interface Judged {
   readonly more: boolean;
 }
 
-/** Judged before the transaction opens, so that no alert is locked while the market is asked. */
+/** Judged before the transaction opens, so that no alert is locked during requests to the market. */
 export const process = command(processAlerts, async (ctx, _input, { at, verdicts, more }: Judged) => {
   if (verdicts.length === 0) return { fired: 0, ended: 0, caught_up: true };
   const waiting = new Map((await lockWaiting(ctx.trx, verdicts.map((v) => v.alert.id))).map((row) => [row.id, row]));
@@ -80,7 +83,7 @@ const tellEnded = (ctx: CommandContext, { alert, endedOn, endedAt }: Verdict): v
     data: { stock_symbol: alert.symbol, alert_id: alert.id },
   }]);
 
-/** Whether anything is to be written about the alerts that wait. */
+/** Whether there is anything to write about the active alerts. */
 async function anythingToWrite(db: Db, market: MarketData, now: Temporal.Instant): Promise<boolean> {
   const at = wholeMinute(now);
   if (await anyWaiting(db, daysBefore(at, DAYS_UNWRITTEN.following))) return true;
@@ -95,7 +98,7 @@ async function anythingToWrite(db: Db, market: MarketData, now: Temporal.Instant
 export const alertWork: DueWork = {
   name: WORK,
   schedule: "every minute of market time in which a condition held",
-  summary: "Tell owners of alerts whose conditions held, and end those of delisted stocks",
+  summary: "Notify owners of alerts whose conditions held, and end those of delisted stocks",
   operation: processAlerts.name,
   next: everyTradingDay("close", MINUTES_AFTER_CLOSE),
   isDue: (db, at) => anyWaiting(db, daysBefore(at, DAYS_UNWRITTEN.jumping)),

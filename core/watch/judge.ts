@@ -19,14 +19,14 @@ export const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MINUTES_A_DAY = 960;
 const SECONDS = 60;
-/** Requests under way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 const MOST_SPLITS = 50;
 
 export interface Firing {
   /** Epoch milliseconds: the second in which it began to hold. */
   readonly at: number;
-  /** The threshold then: a split may have changed it since. */
+  /** The threshold at that time: a split may have changed it since. */
   readonly threshold: string;
   /** Of that second. */
   readonly price: number;
@@ -37,16 +37,16 @@ export interface Verdict {
   readonly firings: readonly Firing[];
   /** The last day of its stock's listing, ISO date, when that ended the alert. */
   readonly endedOn: string | null;
-  /** When the end of the listing is known: epoch milliseconds. */
+  /** When the end of the listing becomes known: epoch milliseconds. */
   readonly endedAt: number;
   readonly active: boolean;
   readonly threshold: string;
 }
 
-/** Whether there is anything to write about an alert, apart from how far it was judged. */
+/** Whether there is anything to write about an alert, apart from up to when it was judged. */
 export const matters = (v: Verdict): boolean => v.firings.length > 0 || !v.active || v.threshold !== v.alert.threshold;
 
-/** What became of alerts up to a whole minute; those of stocks that the provider does not tell about are left out. */
+/** The outcome of alerts up to a whole minute; those of stocks without data from the provider are left out. */
 export async function judge(market: MarketData, alerts: readonly AlertRow[], until: number): Promise<Verdict[]> {
   const bySymbol = Map.groupBy(alerts, (a) => a.symbol);
   const verdicts = await mapConcurrently(
@@ -57,10 +57,10 @@ export async function judge(market: MarketData, alerts: readonly AlertRow[], unt
   return verdicts.flat();
 }
 
-/** A stretch of time without a split in it; bars are asked for as of its end, so that prices are those of then. */
+/** A span of time without a split; bars are requested as of its end, so that prices are those of that time. */
 interface Stretch {
   readonly until: number;
-  /** The last instant of it. */
+  /** Its last instant. */
   readonly asOf: number;
   /** The split with which it ends. */
   readonly split: Split | null;
@@ -106,7 +106,7 @@ async function stretchesOf(market: MarketData, symbol: string, from: number, unt
   ];
 }
 
-/** One alert on its way through the stretches. */
+/** One alert while it goes through the spans. */
 class State {
   readonly firings: Firing[] = [];
   readonly from: number;
@@ -147,7 +147,7 @@ class State {
   }
 }
 
-/** Fires what held within a stretch: the days that can have fired an alert, then the minutes of those days. */
+/** Fires the alerts that held within a span: finds the days that can have fired one, then the minutes of those days. */
 async function fireWithin(
   market: MarketData,
   symbol: string,
@@ -232,15 +232,15 @@ async function fireOn(
   }
 }
 
-/** The price with which a minute that cannot be told by seconds reached a threshold. */
+/** The price with which a minute without data by the second reached a threshold. */
 function reachedIn({ high, low, close }: Bars, i: number, kind: AlertRow["kind"]): number {
   const { measure, rises } = ruleOf(kind);
   return (measure === "volume" ? close : rises ? high : low)[i]!;
 }
 
 /**
- * The first second of a minute by which a condition held that holds until the end of it, and the price then. Null: it
- * is not known; a live provider tells whole minutes only.
+ * The first second of a minute in which a condition held, where it holds up to the end of the minute, and the price
+ * then. Null: unknown, as the live market has whole minutes only.
  */
 async function firstSecond(
   market: MarketData,

@@ -1,12 +1,14 @@
-/** Where alerts stand now: the stock's figure, how far it has to go, and when its price was last there. */
+/**
+ * The current state of alerts: the stock's figure, the distance to the threshold, and when its price was last there.
+ */
 import { type Bars, epochDayAt, ifKnown, isoOfEpochDay, type MarketData, type Snapshot } from "../market/mod.ts";
 import { changeSince } from "../research/mod.ts";
 import { type AlertKind, AVERAGE_SESSIONS, distanceOf, fromYear, type Moment, ruleOf, unitOf } from "./alert_kinds.ts";
 
 const DAY = 86_400_000;
-/** Calendar days that hold the sessions of an average, with holidays. */
+/** Calendar days that contain the trading sessions of an average, with holidays. */
 export const DAYS_BEFORE = 40;
-/** Calendar days that hold the 52 weeks before a day. */
+/** Calendar days that contain the 52 weeks before a day. */
 export const YEAR_BEFORE = 365;
 const TWO_YEARS = 731;
 
@@ -16,26 +18,26 @@ export interface Asked {
   readonly threshold: number;
 }
 
-/** Daily bars of the days before an instant, the last one as far as it has gone; null when not known. */
+/** Daily bars of the days before an instant, the last one up to that instant; null when unknown. */
 const dailyBars = (market: MarketData, symbol: string, days: number, at: number) =>
   ifKnown(
     market.bars({ symbol, multiplier: 1, timespan: "day", from: at - days * DAY, to: at, limit: days }, at),
   );
 
-/** The mean volume of the sessions before the i-th; null with too few. */
+/** The mean volume of the trading sessions before the i-th; null with too few. */
 export function averageBefore(volume: Float64Array, i: number): number | null {
   if (i < AVERAGE_SESSIONS) return null;
   const sum = volume.subarray(i - AVERAGE_SESSIONS, i).reduce((a, b) => a + b, 0);
   return sum > 0 ? sum / AVERAGE_SESSIONS : null;
 }
 
-/** The highest and lowest price of the 52 weeks before the i-th session; null before the first. */
+/** The highest and lowest price of the 52 weeks before the i-th trading session; null before the first. */
 export function yearBefore({ at, high, low }: Pick<Bars, "at" | "high" | "low">, i: number): Moment["year"] {
   const from = at.findIndex((began) => began >= at[i]! - YEAR_BEFORE * DAY);
   return from < i ? { high: Math.max(...high.subarray(from, i)), low: Math.min(...low.subarray(from, i)) } : null;
 }
 
-/** The figure of an alert now: dollars, percent, or times the average; null when it is not known. */
+/** The figure of an alert now: dollars, percent, or times the average; null when it is unknown. */
 async function figureNow(
   market: MarketData,
   { symbol, kind }: Asked,
@@ -49,7 +51,7 @@ async function figureNow(
   if (measure === "change") return changeSince(lastTrade?.price, previousDay?.close).percent;
   const bars = day && await dailyBars(market, symbol, measure === "year" ? YEAR_BEFORE + 1 : DAYS_BEFORE, at);
   if (!day || !bars || bars.at.length === 0) return null;
-  // The last bar is of the snapshot's session.
+  // The last bar is of the snapshot's trading session.
   if (measure === "year") {
     return lastTrade ? fromYear(kind, lastTrade.price, yearBefore(bars, bars.at.length - 1)) : null;
   }
@@ -57,7 +59,7 @@ async function figureNow(
   return average === null ? null : day.volume / average;
 }
 
-/** Where each alert stands, in their order. */
+/** The current state of each alert, in their order. */
 export async function standingsOf(market: MarketData, asked: readonly Asked[], at: number) {
   const snapshots = await market.snapshots([...new Set(asked.map((a) => a.symbol))], at);
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
@@ -71,7 +73,9 @@ export async function standingsOf(market: MarketData, asked: readonly Asked[], a
   }));
 }
 
-/** The last date of two years on which a price was traded in a session; null if on none, and for other kinds. */
+/**
+ * The last date of two years on which a price was traded in a regular session; null if on none, and for other kinds.
+ */
 export async function lastThereOn(
   market: MarketData,
   { symbol, kind, threshold }: Asked,

@@ -3,7 +3,7 @@
 import "./tables.ts";
 import { alertHandlers } from "./alerts.ts";
 import { alertWork, process as processAlerts } from "./check.ts";
-import type { DueWork } from "../kernel/due_work.ts";
+import type { DueWork } from "../kernel/clock/due_work.ts";
 import { process as processScreens, screenWork } from "./screen_check.ts";
 import { screenHandlers } from "./screens.ts";
 import { watchlistHandlers } from "./watchlists.ts";

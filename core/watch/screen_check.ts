@@ -1,6 +1,6 @@
-/** screens.process-pending: tells owners of saved screens of the stocks that newly match them. */
-import { dueInstant, type DueWork, everyTradingDay } from "../kernel/due_work.ts";
-import { command, type CommandContext } from "../kernel/handler.ts";
+/** screens.process-pending: notifies owners of saved screens of the stocks that newly match them. */
+import { dueInstant, type DueWork, everyTradingDay } from "../kernel/clock/due_work.ts";
+import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { epochDayAt, ifKnown, type MarketData, tradingHoursMs } from "../market/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { type AskedScreen, matchesOf } from "../research/mod.ts";
@@ -43,20 +43,20 @@ function checksWithin(after: number, until: number): number[] {
 interface News {
   readonly screen: WatchedScreen;
   readonly at: number;
-  /** What has newly matched, in the screen's order. */
+  /** The new matches, in the screen's order. */
   readonly entered: readonly string[];
   readonly matched: number;
 }
 
 interface Checked {
-  /** As they were before, and what they are to be. */
+  /** The old rows, and their new values. */
   readonly screens: readonly { readonly before: WatchedScreen; readonly after: ScreenAlertRow }[];
   readonly news: readonly News[];
   /** Whether there may be more to check. */
   readonly more: boolean;
 }
 
-/** Checked before the transaction opens, so that no screen is locked while the market is asked. */
+/** Checked before the transaction opens, so that no screen is locked during requests to the market. */
 export const process = command(processScreens, async (ctx, _input, { screens, news, more }: Checked) => {
   if (screens.length === 0) return { told: 0, caught_up: true };
   const ids = screens.map(({ after }) => after.screen_id);
@@ -65,7 +65,7 @@ export const process = command(processScreens, async (ctx, _input, { screens, ne
   const sound = screens.filter(({ before }) => now.get(before.screen_id)?.checked_until.equals(before.checked_until));
   if (sound.length > 0) await writeChecked(ctx.trx, sound.map(({ after }) => after));
   const told = news.filter(({ screen }) => sound.some(({ before }) => before === screen));
-  for (const one of told) tell(ctx, one);
+  for (const one of told) notifyOwner(ctx, one);
   return { told: told.length, caught_up: !more || sound.length === 0 };
 }, async (ctx, input): Promise<Checked> => {
   const until = dueInstant(ctx.now, input.until).epochMilliseconds;
@@ -87,13 +87,13 @@ async function check(market: MarketData, waiting: readonly WatchedScreen[], unti
   const checks = checksWithin(waiting[0]!.checked_until.epochMilliseconds, until);
   for (const at of checks) {
     const asked = states.filter((state) => state.until < at);
-    // A live market knows only the present: what was missed there stays unknown.
+    // The live market has only present data: missed checks stay unknown.
     if (market.kind === "live" && at <= until - MINUTE) {
       for (const state of asked) state.until = at;
       continue;
     }
     const matches = await ifKnown(matchesOf(market, at, asked.map(({ screen }) => askedOf(screen))));
-    // Where figures are not known, the rest is left to a later call.
+    // Where figures are unknown, the rest is left to a later call.
     if (!matches) return checked(false);
     for (const [i, state] of asked.entries()) state.meet(at, matches[i]!);
   }
@@ -106,7 +106,7 @@ const askedOf = ({ conditions, sort, direction }: WatchedScreen): AskedScreen =>
   order: direction,
 });
 
-/** One screen on its way through the checks. */
+/** One screen while it goes through the checks. */
 class State {
   readonly news: News[] = [];
   until: number;
@@ -123,7 +123,7 @@ class State {
     return this.until > this.screen.checked_until.epochMilliseconds;
   }
 
-  /** What matches now and did not at the check before is new, once a day. */
+  /** A stock that matches now and did not at the previous check is new, once a day. */
   meet(at: number, matched: readonly string[]): void {
     if (epochDayAt(at) !== epochDayAt(this.until)) this.#told = [];
     const old = new Set([...this.#matched, ...this.#told]);
@@ -140,7 +140,7 @@ class State {
   }
 }
 
-const tell = (ctx: CommandContext, { screen, at, entered, matched }: News): void =>
+const notifyOwner = (ctx: CommandContext, { screen, at, entered, matched }: News): void =>
   notify({ ...ctx, now: instantOf(at) }, [{
     userId: screen.user_id,
     type: "stock_alert",
@@ -153,7 +153,7 @@ const tell = (ctx: CommandContext, { screen, at, entered, matched }: News): void
 export const screenWork: DueWork = {
   name: "check-screens",
   schedule: "every five minutes of the regular session",
-  summary: "Tell owners of saved screens of the stocks that newly match them",
+  summary: "Notify owners of saved screens of the stocks that newly match them",
   operation: processScreens.name,
   next: everyTradingDay("close", MINUTES_AFTER_CLOSE),
   isDue: (db, at) => anyUnchecked(db, instantOf(lastCheck(at.epochMilliseconds))),

@@ -18,23 +18,23 @@ async function open(market: FixedMarket = new FixedMarket(), where = ["price::50
   const { call } = product;
   const save = (conditions = where) => call("screens.save", user, { name: "Cheap", where: conditions, sort: "price" });
   const { id } = await save();
-  const tell = (alert: boolean) => call("screens.update", user, { id, alert });
+  const setAlert = (alert: boolean) => call("screens.update", user, { id, alert });
   const notices = async () => {
     const own = await call("notifications.list", user, { limit: 100 });
     return own.map((n) => [n.title, n.message, n.created_at]);
   };
   const price = (symbol: string, dollars: number) => void (market.quotes[symbol] = { bid: dollars, ask: dollars });
-  return { ...product, user, id, save, tell, notices, price };
+  return { ...product, user, id, save, setAlert, notices, price };
 }
 const at = (local: string) => ny(local).toString();
 
-Deno.test("owners who want it are told of what newly matches, in the screen's order, with a link to it", async () => {
-  const { call, user, id, live, price, tell, notices } = await open();
+Deno.test("owners who want it are notified of new matches, in the screen's order, with a link to it", async () => {
+  const { call, user, id, live, price, setAlert, notices } = await open();
   assert.deepEqual((await call("screens.list", user, {})).map((s) => s.alert), [false]);
   price("A", 20);
   await live("2026-11-17T10:36");
-  assert.deepEqual(await notices(), [], "nobody asked for it");
-  assert.equal((await tell(true)).alert, true);
+  assert.deepEqual(await notices(), [], "notifications are off");
+  assert.equal((await setAlert(true)).alert, true);
   price("B", 30);
   for (const symbol of ["C", "D", "E"]) price(symbol, 40);
   await live("2026-11-17T10:39:59");
@@ -45,17 +45,17 @@ Deno.test("owners who want it are told of what newly matches, in the screen's or
   const [notice] = await call("notifications.list", user, { limit: 1 });
   assert.deepEqual([notice!.link, notice!.data.screen_id], [`/analysis/screener?screen=${id}`, id]);
   await live("2026-11-17T15:00");
-  assert.deepEqual(await notices(), [first], "what goes on matching is no news");
-  await tell(false);
+  assert.deepEqual(await notices(), [first], "stocks that still match are not new");
+  await setAlert(false);
   price("G", 10);
   await live("2026-11-17T15:30");
   assert.deepEqual((await call("screens.list", user, {})).map((s) => s.alert), [false]);
   assert.deepEqual(await notices(), [first]);
 });
 
-Deno.test("a stock that leaves and comes back is told once a day, and again on the next", async () => {
-  const { live, price, tell, notices } = await open();
-  await tell(true);
+Deno.test("a stock that leaves and returns is notified once a day, and again on the next", async () => {
+  const { live, price, setAlert, notices } = await open();
+  await setAlert(true);
   const titles = async () => (await notices()).map(([title]) => title);
   price("AAPL", 40);
   await live("2026-11-17T10:40");
@@ -71,9 +71,9 @@ Deno.test("a stock that leaves and comes back is told once a day, and again on t
   assert.deepEqual(await titles(), ["New in Cheap: AAPL", "New in Cheap: AAPL"]);
 });
 
-Deno.test("other conditions under the same name begin anew, without what matches them already", async () => {
-  const { save, tell, live, price, notices } = await open();
-  await tell(true);
+Deno.test("other conditions under the same name start over, without their present matches", async () => {
+  const { save, setAlert, live, price, notices } = await open();
+  await setAlert(true);
   await live("2026-11-17T10:36:30");
   assert.equal((await save(["price::500"])).alert, true);
   await live("2026-11-17T10:50");
@@ -83,9 +83,9 @@ Deno.test("other conditions under the same name begin anew, without what matches
   assert.equal((await notices()).length, 1);
 });
 
-Deno.test("those that check at once tell the owner once, and a screen that is deleted is not checked", async () => {
-  const { call, clock, user, id, price, tell, notices, run } = await open();
-  await tell(true);
+Deno.test("concurrent checks notify the owner once, and a screen that is deleted is not checked", async () => {
+  const { call, clock, user, id, price, setAlert, notices, run } = await open();
+  await setAlert(true);
   price("A", 20);
   clock.marketNow = ny("2026-11-17T10:35");
   const check = async () => await run("screens.process-pending", systemActor("check-screens"), {}) as { told: number };
@@ -98,17 +98,17 @@ Deno.test("those that check at once tell the owner once, and a screen that is de
   assert.deepEqual(await check(), { told: 0, caught_up: true });
 });
 
-Deno.test("while the figures that a screen asks for are not known it is not checked, and nothing is lost", async () => {
+Deno.test("while the figures of a screen are unknown it is not checked, and nothing is lost", async () => {
   const market = new FixedMarket();
-  const { live, price, tell, notices } = await open(market);
-  await tell(true);
+  const { live, price, setAlert, notices } = await open(market);
+  await setAlert(true);
   const { scan } = market;
   market.scan = () => Promise.reject(new MarketDataError("unavailable", "away"));
   await live("2026-11-17T10:33");
-  await tell(false);
-  await refused(tell(true), "UNAVAILABLE");
+  await setAlert(false);
+  await refused(setAlert(true), "UNAVAILABLE");
   market.scan = scan;
-  await tell(true);
+  await setAlert(true);
   market.scan = () => Promise.reject(new MarketDataError("unavailable", "away"));
   price("A", 20);
   await live("2026-11-17T11:00");
@@ -120,11 +120,11 @@ Deno.test("while the figures that a screen asks for are not known it is not chec
   ]);
 });
 
-Deno.test("a live market, which knows only the present, is not asked about checks that were missed", async () => {
+Deno.test("the live market, which has only present data, is not asked about missed checks", async () => {
   const market = new FixedMarket();
   Object.assign(market, { kind: "live" });
-  const { live, price, tell, notices } = await open(market);
-  await tell(true);
+  const { live, price, setAlert, notices } = await open(market);
+  await setAlert(true);
   price("A", 20);
   await live("2026-11-17T11:03");
   assert.deepEqual(await notices(), []);
@@ -134,9 +134,9 @@ Deno.test("a live market, which knows only the present, is not asked about check
   ]);
 });
 
-Deno.test("a user is told of up to ten screens", async () => {
-  const { call, user, tell } = await open();
-  await tell(true);
+Deno.test("a user is notified of up to ten screens", async () => {
+  const { call, user, setAlert } = await open();
+  await setAlert(true);
   const screens = await Promise.all(
     Array.from({ length: 10 }, (_, i) => call("screens.save", user, { name: `Screen ${i}`, where: ["price::50"] })),
   );
@@ -145,14 +145,14 @@ Deno.test("a user is told of up to ten screens", async () => {
   await refused(call("screens.update", await seedUser(store.db), { id: screens[0]!.id, alert: true }), "NOT_FOUND");
 });
 
-Deno.test("on the simulated market a jump over days tells the same as waiting", async () => {
+Deno.test("on the simulated market a jump over days gives the same notifications as waiting", async () => {
   const told = [];
   const market = simulatedMarket({ seed: 1, symbols: 150 });
   const days = ["2026-11-17", "2026-11-18"];
   const hours = days.flatMap((day) => ["11", "12", "13", "15"].map((hour) => `${day}T${hour}:07`));
   for (const steps of [["2026-11-18T15:07"], hours]) {
-    const { live, tell, notices } = await open(market as unknown as FixedMarket, ["change:1:", "sma_20:0:"]);
-    await tell(true);
+    const { live, setAlert, notices } = await open(market as unknown as FixedMarket, ["change:1:", "sma_20:0:"]);
+    await setAlert(true);
     for (const step of steps) await live(step);
     told.push((await notices()).toSorted());
   }

@@ -1,7 +1,7 @@
 /** The owner's operations on saved screens. */
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type CommandContext, query } from "../kernel/handler.ts";
+import { command, type CommandContext, query } from "../kernel/run/handler.ts";
 import { ifKnown, type MarketData } from "../market/mod.ts";
 import { type AskedScreen, matchesOf } from "../research/mod.ts";
 import * as contract from "./contract.ts";
@@ -22,17 +22,17 @@ const list = query(
   async (ctx) => (await listScreens(ctx.db, userIdOf(ctx.actor))).map(present),
 );
 
-/** What matches a screen now: the owner is told of what matches later. @throws Refusal UNAVAILABLE */
+/** The present matches of a screen: the owner is notified of later ones. @throws Refusal UNAVAILABLE */
 async function matchedNow(
   { market, now }: { readonly market: MarketData; readonly now: Temporal.Instant },
   screen: AskedScreen,
 ): Promise<readonly string[]> {
   const matches = await ifKnown(matchesOf(market, now.epochMilliseconds, [screen]));
-  if (!matches) throw new Refusal("UNAVAILABLE", "The figures that this screen asks for are not known now; try later");
+  if (!matches) throw new Refusal("UNAVAILABLE", "The figures that this screen needs are unknown now; try later");
   return matches[0]!;
 }
 
-/** From now on, with nothing told yet. */
+/** From now on, without any notification so far. */
 const startAlert = (ctx: CommandContext, screen_id: string, matched: readonly string[]): Promise<unknown> => {
   const state = { matched: jsonOf(matched), told: jsonOf([]), checked_until: ctx.now };
   return ctx.trx.insertInto("screen_alerts").values({ user_id: userIdOf(ctx.actor), screen_id, ...state })
@@ -56,7 +56,7 @@ const save = command(
       .values({ user_id: userId, id: ctx.newId(), name, created_at: ctx.now, ...what })
       .onConflict((conflict) => conflict.columns(["user_id", "name"]).doUpdateSet(what))
       .returningAll().executeTakeFirstOrThrow();
-    // What matches the new conditions already is no news.
+    // Present matches of the new conditions are not new.
     if (matched && before?.alert) await startAlert(ctx, row.id, matched);
     return present({ ...row, alert: before?.alert ?? false });
   },
@@ -73,7 +73,7 @@ const update = command(contract.updateScreen, async (ctx, { id, alert }, matched
   else if (matched && !row.alert) {
     if (saved.filter((s) => s.alert).length >= contract.MOST_SCREEN_ALERTS) {
       const most = contract.MOST_SCREEN_ALERTS;
-      ctx.refuse("RULE_BROKEN", `You are told of new matches of ${most} screens; switch one off first`);
+      ctx.refuse("RULE_BROKEN", `You are notified of new matches of ${most} screens; switch one off first`);
     }
     await startAlert(ctx, id, matched);
   }

@@ -1,6 +1,6 @@
 /** Reads of lists, alerts and screens. Every read for a user names the owner. */
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { MOST_ACTIVE_ALERTS, MOST_ENDED_ALERTS } from "./alert_contract.ts";
 import type { AlertsTable, SavedScreensTable, ScreenAlertsTable, WatchlistsTable } from "./tables.ts";
@@ -50,7 +50,7 @@ export const listAlerts = (db: Db, userId: string): Promise<AlertRow[]> =>
 export const lockAlerts = (db: Db, userId: string): Promise<AlertRow[]> =>
   db.selectFrom("alerts").selectAll().where("user_id", "=", userId).orderBy("id").forUpdate().execute();
 
-/** Alerts that wait and were last judged before an instant, in order, after the one given. */
+/** Active alerts last judged before an instant, in order, after the given one. */
 export function listWaiting(
   db: Db,
   before: Temporal.Instant,
@@ -66,17 +66,17 @@ export function listWaiting(
   return rest.orderBy("user_id").orderBy("id").limit(limit).execute();
 }
 
-/** Whether any alert waits that was last judged before an instant. */
+/** Whether there is an active alert last judged before an instant. */
 export const anyWaiting = async (db: Db, before: Temporal.Instant): Promise<boolean> =>
   await db.selectFrom("alerts").select("id").where("active", "=", true).where("checked_until", "<", before).limit(1)
     .executeTakeFirst() !== undefined;
 
-/** The alerts of these that still wait, locked. */
+/** Those of the alerts that are still active, locked. */
 export const lockWaiting = (db: Db, ids: readonly string[]): Promise<AlertRow[]> =>
   db.selectFrom("alerts").selectAll().where("id", "in", [...ids]).where("active", "=", true)
     .orderBy("user_id").orderBy("id").forUpdate().execute();
 
-/** The user's screens by name, with whether the user is told of new matches. */
+/** The user's screens by name, with whether the user is notified of new matches. */
 export const listScreens = (db: Db, userId: string): Promise<ListedScreen[]> =>
   db.selectFrom("saved_screens as s")
     .leftJoin("screen_alerts as a", (on) => on.onRef("a.user_id", "=", "s.user_id").onRef("a.screen_id", "=", "s.id"))

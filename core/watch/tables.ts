@@ -1,12 +1,12 @@
 /** Row types of the module's tables. Thresholds are decimal text. */
-import type { Fixed, Json } from "../kernel/tables.ts";
+import type { Fixed, Json } from "../kernel/store/tables.ts";
 import type { AlertKind } from "./alert_kinds.ts";
 
 export interface WatchlistsTable {
   user_id: Fixed<string>;
   id: Fixed<string>;
   name: string;
-  /** Where it stands among the user's lists; gaps do not matter. */
+  /** Its position among the user's lists; gaps do not matter. */
   position: number;
   /** In the owner's order. */
   symbols: Json<string[]>;
@@ -40,19 +40,19 @@ export interface SavedScreensTable {
   created_at: Fixed<Temporal.Instant>;
 }
 
-/** Of a saved screen whose owner is told of new matches. */
+/** Of a saved screen whose owner is notified of new matches. */
 export interface ScreenAlertsTable {
   user_id: Fixed<string>;
   screen_id: Fixed<string>;
   /** The symbols that met its conditions when it was last checked. */
   matched: Json<string[]>;
-  /** Those of the trading day that its owner was told of. */
+  /** Those of the trading day that its owner was notified of. */
   told: Json<string[]>;
   /** Market time up to which it has been checked. */
   checked_until: Temporal.Instant;
 }
 
-declare module "../kernel/tables.ts" {
+declare module "../kernel/store/tables.ts" {
   interface Database {
     watchlists: WatchlistsTable;
     alerts: AlertsTable;

@@ -1,5 +1,5 @@
 /**
- * A market for tests of alerts: its prices follow minutes that the test gives, and every answer agrees with them. A
+ * A market for tests of alerts: its prices follow minutes that the test sets, and every response agrees with them. A
  * minute trades at its low until second 30, and at its high from then on.
  */
 import type { Bar, Bars, BarsRequest, Snapshot } from "../market/mod.ts";
@@ -39,7 +39,7 @@ export class PathMarket extends FixedMarket {
     }));
   }
 
-  /** The minutes up to an instant, the last one as far as it has gone. */
+  /** The minutes up to an instant, the last one up to that instant. */
   #minutesAt(symbol: string, at: number): Bar[] {
     const rise = RISES_AFTER * 1000;
     return (this.#minutes[symbol] ?? []).map((bar) =>

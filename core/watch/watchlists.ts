@@ -1,7 +1,7 @@
 /** The owner's operations on watchlists. */
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type CommandContext, query } from "../kernel/handler.ts";
+import { command, type CommandContext, query } from "../kernel/run/handler.ts";
 import type { MarketData } from "../market/mod.ts";
 import { changeSince } from "../research/mod.ts";
 import * as contract from "./contract.ts";
@@ -104,7 +104,7 @@ export const create = command(contract.createWatchlist, async (ctx, { name, symb
   };
   const made = await ctx.trx.insertInto("watchlists").values({ ...row, symbols: store.jsonOf(row.symbols) })
     .onConflict((conflict) => conflict.columns(["user_id", "name"]).doNothing()).returning("id").executeTakeFirst();
-  // Another request has just made one of that name.
+  // Another request has just created one with that name.
   if (!made) ctx.refuse("CONFLICT", `You have a list named ${name}`);
   return present(row);
 });

@@ -18,7 +18,7 @@ async function open() {
   return { ...product, user, make, names };
 }
 
-Deno.test("a user has no list at first, and lists stand in the order in which the user put them", async () => {
+Deno.test("a user has no list at first, and lists are in the order in which the user put them", async () => {
   const { call, user, make, names } = await open();
   assert.deepEqual(await names(), []);
   const [one, , three] = [await make("One"), await make("Two"), await make("Three", ["AAPL", "AAPL"])];
@@ -33,7 +33,7 @@ Deno.test("a user has no list at first, and lists stand in the order in which th
   assert.deepEqual(await names(), ["Three", "Two", "Four"]);
 });
 
-Deno.test("a name is the only one of its user", async () => {
+Deno.test("a name is unique per user", async () => {
   const { call, user, make, names } = await open();
   const { id } = await make("One");
   await make("Two");

@@ -1,4 +1,4 @@
-/** What notifications about alerts and screens say. */
+/** The texts of notifications about alerts and screens. */
 import { price } from "../kernel/money.ts";
 import { dollars } from "../orders/mod.ts";
 import type { AlertKind } from "./alert_kinds.ts";

@@ -1,10 +1,10 @@
-/** Writes what checks found, in one statement each. */
+/** Writes the results of checks, in one statement each. */
 import { sql } from "kysely";
-import type { Trx } from "../kernel/db.ts";
+import type { Trx } from "../kernel/store/db.ts";
 import type { Verdict } from "./judge.ts";
 import type { ScreenAlertRow } from "./store.ts";
 
-/** How far alerts were judged, and what became of them. */
+/** Up to when alerts were judged, and their outcome. */
 export function writeVerdicts(trx: Trx, verdicts: readonly Verdict[], until: Temporal.Instant): Promise<unknown> {
   const rows = verdicts.map(({ alert, firings, active, threshold }) => ({
     user_id: alert.user_id,
@@ -21,7 +21,7 @@ export function writeVerdicts(trx: Trx, verdicts: readonly Verdict[], until: Tem
     where a.user_id = x.user_id and a.id = x.id`.execute(trx);
 }
 
-/** What screens matched when they were last checked. */
+/** The matches of screens when they were last checked. */
 export function writeChecked(trx: Trx, rows: readonly ScreenAlertRow[]): Promise<unknown> {
   return sql`
     update screen_alerts a set matched = x.matched, told = x.told, checked_until = x.checked_until

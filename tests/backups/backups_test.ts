@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { anonymous, systemActor } from "../../core/kernel/actor.ts";
-import { restore } from "../../core/kernel/backup_bulk.ts";
-import type { Store } from "../../core/kernel/db.ts";
+import { restore } from "../../core/kernel/store/backup_bulk.ts";
+import type { Store } from "../../core/kernel/store/db.ts";
 import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerProblems } from "../../core/ledger/mod.ts";
 import { FixedMarket } from "../../core/market/testing.ts";
-import { handlers } from "../../core/operations.ts";
+import { loadParts } from "../../core/kernel/module.ts";
+import { modules } from "../../core/modules.ts";
 import { caller } from "../../core/testing.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { type Figures, figuresOf, fileOf, USER } from "./figures.ts";
+
+const { handlers } = await loadParts(modules);
 
 const levels = [...Deno.readDirSync(new URL("./levels", import.meta.url))].map(({ name }) => name)
   .filter((name) => name.endsWith(".gz")).map((name) => name.slice(0, -".gz".length)).sort();

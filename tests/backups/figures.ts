@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { Actor } from "../../core/kernel/actor.ts";
-import type { Db } from "../../core/kernel/db.ts";
-import type { Runner } from "../../core/kernel/run.ts";
+import type { Db } from "../../core/kernel/store/db.ts";
+import type { Runner } from "../../core/kernel/run/run.ts";
 import { caller } from "../../core/testing.ts";
 
 export const fileOf = (level: string, extension: "gz" | "json"): URL =>

@@ -3,7 +3,7 @@
  * backup and figures for the tests of all later releases.
  */
 import { OPERATOR, systemActor } from "../../core/kernel/actor.ts";
-import { backup } from "../../core/kernel/backup_bulk.ts";
+import { backup } from "../../core/kernel/store/backup_bulk.ts";
 import { readConfig } from "../../core/kernel/config.ts";
 import { openProduct } from "../../core/product.ts";
 import { caller } from "../../core/testing.ts";

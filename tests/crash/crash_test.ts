@@ -3,8 +3,9 @@
  * is done once when it is retried with its key, and the ledger balances. CRASH_ROUNDS makes it longer.
  */
 import assert from "node:assert/strict";
-import postgres from "postgres";
 import { makeDataDir } from "../../core/kernel/testing.ts";
+import { withOwnStore } from "../outage/database.ts";
+import { until } from "../until.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, type Order, type Portfolio, type Sent, trade } from "./traffic.ts";
 
@@ -19,27 +20,10 @@ interface Person {
 /** Every order a portfolio must still have at the end. */
 type Remembered = Map<string, { token: string; orders: Map<string, Order> }>;
 
-const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
-Deno.test({
-  name: "O1, O7: a killed server on the embedded store loses nothing it acknowledged and does nothing twice",
-  ignore: Boolean(databaseUrl),
-  fn: () => survivesKills({}),
-});
-Deno.test({
-  name: "O1, O7: a killed server on PostgreSQL has lost nothing it acknowledged and does nothing twice",
-  ignore: !databaseUrl,
-  fn: async () => {
-    const name = `tradewinds_crash_${crypto.randomUUID().replaceAll("-", "")}`;
-    const admin = postgres(databaseUrl!, { max: 1, onnotice: () => {} });
-    await admin.unsafe(`create database ${name}`);
-    try {
-      await survivesKills({ DATABASE_URL: Object.assign(new URL(databaseUrl!), { pathname: `/${name}` }).href });
-    } finally {
-      await admin.unsafe(`drop database if exists ${name} with (force)`);
-      await admin.end();
-    }
-  },
-});
+Deno.test(
+  "O1, O7: a killed server loses nothing it acknowledged and does nothing twice",
+  () => withOwnStore("crash", survivesKills),
+);
 
 async function survivesKills(store: Record<string, string>): Promise<void> {
   const directory = await Deno.makeTempDir({ prefix: "tw-crash-" });
@@ -59,7 +43,9 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
         { length: CLIENTS },
         (_, i) => trade(before, portfolios[i % PORTFOLIOS]!, token, asks),
       );
-      await new Promise((wake) => setTimeout(wake, 50 + Math.random() * 350));
+      await until(() => before.answered >= 2 * CLIENTS);
+      // At any moment of the work.
+      await new Promise((wake) => setTimeout(wake, Math.random() * 350));
       await server.kill();
       const sent = (await Promise.all(clients)).flat();
       before.close();
@@ -84,7 +70,7 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
     assert.equal(verified.code, 0, verified.err);
     assert.deepEqual(JSON.parse(verified.out).problems, []);
   } catch (error) {
-    // The server's log says more than its clients were told.
+    // The server's log says more than its responses did.
     console.error(await server.kill());
     throw error;
   } finally {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 export interface KillableServer {
   readonly url: string;
@@ -23,7 +23,7 @@ export const settingsFor = (directory: string, extra: Record<string, string>): R
   CLOCK_START: "2026-11-17T10:30:00-05:00",
   // Fast enough that resting orders are filled while the server is being killed.
   CLOCK_SPEED: "5",
-  // Each start makes the market anew, and nobody looks at the whole of it.
+  // Each start creates the market, and no request needs all of it.
   MARKET_SYMBOLS: "800",
   MARKET_AHEAD: "off",
   ...extra,

@@ -3,15 +3,16 @@
  */
 import assert from "node:assert/strict";
 import { makeDataDir } from "../../core/kernel/testing.ts";
-import { databaseUrl, ownDatabase } from "../outage/database.ts";
+import { databaseUrl, ownDatabase, withOwnStore } from "../outage/database.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, nextRequest, type Portfolio, type Sent } from "./traffic.ts";
 
 const ROUNDS = Number(Deno.env.get("STOP_ROUNDS") ?? 2);
 const CLIENTS = 16;
-const STOPPED_MS = 12_000;
+/** Ten seconds for open requests, and much for a busy machine. */
+const STOPPED_MS = 30_000;
 
-Deno.test("a server told to stop while its clock is moved far ends the move at a step, and no request fails with it", async () => {
+Deno.test("a server that is stopped while its clock is moved far ends the move at a step, and no request fails with it", async () => {
   const database = databaseUrl ? await ownDatabase("stop") : null;
   const directory = await Deno.makeTempDir({ prefix: "tw-stop-" });
   const env = settingsFor(directory, { CLOCK_SPEED: "0", ...(database ? { DATABASE_URL: database.url } : {}) });
@@ -76,24 +77,10 @@ Deno.test("a server told to stop while its clock is moved far ends the move at a
   }
 });
 
-Deno.test({
-  name: "a stopped server on the embedded store answers the requests it accepted and exits 0",
-  ignore: Boolean(databaseUrl),
-  fn: () => stops({}),
-});
-
-Deno.test({
-  name: "a server on PostgreSQL that is told to stop answers what it took and exits 0",
-  ignore: !databaseUrl,
-  fn: async () => {
-    const database = await ownDatabase("stop");
-    try {
-      await stops({ DATABASE_URL: database.url });
-    } finally {
-      await database.drop();
-    }
-  },
-});
+Deno.test(
+  "a stopped server answers the requests it accepted and exits 0",
+  () => withOwnStore("stop", stops),
+);
 
 async function stops(store: Record<string, string>): Promise<void> {
   const directory = await Deno.makeTempDir({ prefix: "tw-stop-" });

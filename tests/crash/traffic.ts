@@ -26,6 +26,8 @@ export interface Sent {
 /** Calls the API of one running server; keeps no connection past `close`. */
 export class Caller {
   readonly #client = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
+  /** How many of the requests that it sent have been answered. */
+  answered = 0;
   constructor(private readonly url: string) {}
 
   async fetch(
@@ -65,6 +67,7 @@ export class Caller {
   async send(request: Sent): Promise<boolean> {
     try {
       request.answer = await this.fetch(request.path, request.token, request.body, request.key);
+      this.answered++;
       return true;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -82,16 +85,17 @@ export class Caller {
     }
   }
 
-  /** All pages of a portfolio's transactions. */
+  /** All pages of a portfolio's transactions. A fill between two pages moves the rows: some are on both. */
   async transactions(portfolioId: string, token: string): Promise<Transaction[]> {
-    const all: Transaction[] = [];
-    while (true) {
+    const all = new Map<string, Transaction>();
+    for (let offset = 0;;) {
       const { transactions, total } = await this.get<OutputOf<"transactions.list">>(
-        `/trading/${portfolioId}/transactions?limit=500&offset=${all.length}`,
+        `/trading/${portfolioId}/transactions?limit=500&offset=${offset}`,
         token,
       );
-      all.push(...transactions);
-      if (all.length >= total || transactions.length === 0) return all;
+      for (const row of transactions) all.set(row.id, row);
+      offset += transactions.length;
+      if (offset >= total || transactions.length === 0) return [...all.values()];
     }
   }
 

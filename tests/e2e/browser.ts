@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
+import { until } from "../until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The browser installed on this machine; undefined if there is none. */
@@ -61,13 +62,16 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     await Deno.remove(dir, { recursive: true });
   };
   const ready = async (): Promise<string> => {
-    for (let i = 0; i < 300; i++) {
-      await new Promise((wake) => setTimeout(wake, 100));
-      const file = await Deno.readTextFile(`${dir}/server.json`).catch(() => null);
-      if (file) return JSON.parse(file).url;
-    }
-    await stop();
-    throw new Error("The server did not start");
+    let file: string | null = null;
+    const written = until(async () => {
+      file = await Deno.readTextFile(`${dir}/server.json`).catch(() => null);
+      return Boolean(file);
+    });
+    await written.catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    return JSON.parse(file!).url;
   };
   const url = await ready();
   const resume = async () => {
@@ -216,8 +220,8 @@ const visitor: Pick<More, "email" | "post"> = {
 
 /** Most tests never ask about the whole market, which costs seconds after each start. */
 const NOT_AHEAD = { MARKET_AHEAD: "off" };
-/** Enough for a busy machine: whoever asks first about the whole market waits for its figures. */
-const PATIENCE_MS = 60_000;
+/** Enough for a busy machine: the first request about the whole market waits for its figures. */
+const PATIENCE_MS = 180_000;
 
 const opened = new Map<string, Promise<[Browser, TestServer]>>();
 
@@ -251,9 +255,9 @@ export async function windowTests(user: string, env: Record<string, string> = {}
   ) =>
     Deno.test({
       name,
-      ignore: !both,
       fn: async () => {
-        const [browser, server] = both!;
+        assert.ok(both, "This test needs a browser: install Chromium");
+        const [browser, server] = both;
         const { url } = server;
         const context = await browser.newContext({ ...DESKTOP, ...STILL, ...options });
         const errors: string[] = [];

@@ -24,7 +24,7 @@ visit("trending stocks are filtered in the address, sorted, walked with keys and
   let requests = 0;
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // The stream is one connection, which is made anew when its symbols change.
+    // The stream is one connection, which is replaced when its symbols change.
     if (pathname.startsWith("/api/") && pathname !== "/api/stream") requests++;
     if (pathname === "/api/stocks/trending") asked.push(searchParams);
   });
@@ -98,7 +98,7 @@ visit("gainers rise, losers fall, and the filters ask for fifty of a size", asyn
 });
 
 visit(
-  "a mover's row tells its size, and its star puts it on the list that is chosen",
+  "a mover's row shows its size, and its star puts it on the list that is chosen",
   async (page, url) => {
     await page.goto(`${url}?tab=gainers&mcap=2000000000`);
     await rows(page).first().waitFor();
@@ -153,7 +153,7 @@ visit(
   },
 );
 
-visit("a fund's row tells its kind and yield, and the list is filtered by a kind in the address", async (page, url) => {
+visit("a fund's row shows its kind and yield, and the list is filtered by a kind in the address", async (page, url) => {
   await page.goto(`${url}?tab=etfs`);
   await rows(page).first().waitFor();
   const column = async (name: string) => {
@@ -240,7 +240,7 @@ visit("a day of the calendar shows its listings alone, and the holiday is closed
   assert.equal(await rows(page).count(), 30);
 });
 
-visit("exchanges are sorted as tiles and as a table, and asked for again", async (page, url) => {
+visit("exchanges are sorted as tiles and as a table, and requested again", async (page, url) => {
   await page.goto(`${url}?tab=exchanges`);
   await rows(page).first().waitFor();
   const names = () => page.locator(".exchange-tile > .row:first-child strong").allInnerTexts();

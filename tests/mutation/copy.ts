@@ -1,5 +1,5 @@
 /** Copies the project's sources to a separate directory; packages and the cached store image are linked. */
-const EXCLUDED = new Set([".git", "node_modules", "data", ".cache", "coverage", "dist"]);
+const EXCLUDED = new Set(["./.git", "./node_modules", "./data", "./.cache", "./coverage", "./web/dist"]);
 
 export async function copy(): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "tradewinds-mutants-" });
@@ -13,7 +13,7 @@ export async function copy(): Promise<string> {
 
 async function copyInto(from: string, to: string): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (EXCLUDED.has(name)) continue;
+    if (EXCLUDED.has(`${from}/${name}`)) continue;
     if (!isDirectory) await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
     else {
       await Deno.mkdir(`${to}/${name}`);

@@ -1,12 +1,13 @@
 /**
  * `deno task mutate [area ...] [--most N]`: makes small faults in the most important sources, one at a time in a copy
- * of the project, and runs the tests that reach its line. A mutant that no test detects is listed; those that change
- * nothing a test could see are in equivalent.ts with the reason. Fails under 85 % of the rest.
+ * of the project, and runs the tests that reach its line; N of each area (40), spread over its files. A mutant that no
+ * test detects is listed; those that change nothing a test could see are in equivalent.ts with the reason. Fails under
+ * 85 % of the rest.
  */
 import { writeWorkers } from "../../bin/run_tests.ts";
 import { copy } from "./copy.ts";
-import { equivalent } from "./equivalent.ts";
-import { type Mutant, mutantsOf, sample } from "./mutants.ts";
+import { equivalent, staleAmong } from "./equivalent.ts";
+import { type Mutant, mutantsIn, sample } from "./mutants.ts";
 import { reachOf } from "./reach.ts";
 import { targets } from "./targets.ts";
 
@@ -16,11 +17,16 @@ const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 /** A mutant may hang; its tests may take at most this many times their usual time. */
 const TIMEOUT_FACTOR = 3;
 
-const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 12;
+const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 40;
 const areas = Deno.args.filter((arg, i) => !arg.startsWith("--") && Deno.args[i - 1] !== "--most");
 const wanted = targets.filter((t) => areas.length === 0 || areas.includes(t.area));
 if (wanted.length < areas.length || !(most > 0)) {
   console.error(`Choose from ${targets.map((t) => t.area).join(", ")}, and --most with a number above 0`);
+  Deno.exit(2);
+}
+const stale = staleAmong(targets.flatMap(({ files }) => mutantsIn(".", files)));
+if (stale.length > 0) {
+  console.error(`These mutants are no more; correct equivalent.ts:\n${stale.join("\n")}`);
   Deno.exit(2);
 }
 
@@ -42,15 +48,14 @@ async function passes(root: string, tests: readonly string[], timeoutMs: number)
   return success;
 }
 
+const percent = ({ killed, mutants }: { killed: number; mutants: number }) => Math.round(100 * killed / mutants);
 const survivors: Mutant[] = [];
 const rows: { area: string; mutants: number; killed: number; equivalent: number }[] = [];
 const copies = await Promise.all(Array.from({ length: WORKERS }, () => copy()));
 try {
   for (const target of wanted) {
     const reach = await reachOf(copies[0]!, target);
-    const all = target.files.flatMap((file) =>
-      sample(mutantsOf(file, Deno.readTextFileSync(`${copies[0]}/${file}`)), most)
-    );
+    const all = sample(mutantsIn(copies[0]!, target.files), most);
     const queue = all.filter((m) => !equivalent.has(m.name));
     const row = { area: target.area, mutants: queue.length, killed: 0, equivalent: all.length - queue.length };
     await Promise.all(copies.map(async (directory) => {
@@ -68,7 +73,9 @@ try {
     }));
     rows.push(row);
     console.log(
-      `${target.area.padEnd(16)} ${row.killed} of ${row.mutants} killed, ${row.equivalent} equivalent left out`,
+      `${target.area.padEnd(16)} ${row.killed} of ${row.mutants} killed (${
+        percent(row)
+      } %), ${row.equivalent} equivalent left out`,
     );
   }
 } finally {
@@ -76,6 +83,6 @@ try {
 }
 const [killed, mutants] = [rows.reduce((n, r) => n + r.killed, 0), rows.reduce((n, r) => n + r.mutants, 0)];
 console.log(
-  `${killed} of ${mutants} mutants killed (${Math.round(100 * killed / mutants)} %), ${survivors.length} live`,
+  `${killed} of ${mutants} mutants killed (${percent({ killed, mutants })} %), ${survivors.length} live`,
 );
 Deno.exit(killed / mutants < WANTED ? 1 : 0);

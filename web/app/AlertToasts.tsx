@@ -1,9 +1,10 @@
+import { refresh } from "../lib/api/refresh.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onNotice } from "../lib/stream.ts";
+import { onNotice } from "../lib/api/stream.ts";
 import { t } from "../lib/text.ts";
-import { toast } from "../ui/toasts.tsx";
+import { toast } from "../ui/page/toasts.tsx";
 
 /** Says of each alert that it fired, wherever the user is. */
 export function AlertToasts() {
@@ -12,7 +13,7 @@ export function AlertToasts() {
   useEffect(() =>
     onNotice(({ type, title, link, data }) => {
       if (type !== "stock_alert") return;
-      void client.invalidateQueries({ queryKey: ["alerts.list"] });
+      void refresh(client, ["alerts"]);
       const label = data.screen_id ? t("Open the screen") : t("Open the stock");
       toast.plain(title, link ? { label, run: () => history.push(link) } : undefined);
     }), [client, history]);

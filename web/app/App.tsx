@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onSession, useSession } from "../lib/session.ts";
-import { forgetPrices } from "../lib/prices.ts";
+import { onSession, useSession } from "../lib/api/session.ts";
+import { forgetPrices } from "../lib/market/prices.ts";
 import { forgetVisits } from "../features/dashboard/last_visit.ts";
-import { FullPageSpinner } from "../ui/states.tsx";
-import { dismissAll, Toasts } from "../ui/toasts.tsx";
+import { FullPageSpinner } from "../ui/page/states.tsx";
+import { dismissAll, Toasts } from "../ui/page/toasts.tsx";
 import { router } from "./router.tsx";
 
 /** Redirects to the sign-in page when the session ends, and back after signing in. */

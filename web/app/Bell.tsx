@@ -3,9 +3,9 @@ import { cap99 } from "../lib/format.ts";
 import { unreadCountQuery } from "../features/notifications/queries.ts";
 import { t } from "../lib/text.ts";
 import { Icon } from "../ui/icons.tsx";
-import { lazily } from "../ui/lazily.tsx";
-import { RowsSkeleton } from "../ui/Panel.tsx";
-import { Popup } from "../ui/Popup.tsx";
+import { lazily } from "../ui/page/lazily.tsx";
+import { RowsSkeleton } from "../ui/page/Panel.tsx";
+import { Popup } from "../ui/page/Popup.tsx";
 
 const NotificationList = lazily(
   async () => (await import("../features/notifications/NotificationList.tsx")).NotificationList,

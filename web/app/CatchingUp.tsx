@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMarketStatus } from "../lib/market_clock.ts";
-import { marketStatusQuery } from "../lib/queries.ts";
+import { useMarketStatus } from "../lib/market/market_clock.ts";
+import { marketStatusQuery } from "../lib/api/queries.ts";
 import { When } from "../ui/dates.tsx";
 import { Text } from "../ui/Text.tsx";
 

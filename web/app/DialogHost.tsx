@@ -4,11 +4,11 @@ import { type ComponentType, type ReactNode, useCallback } from "react";
 import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDialog } from "../lib/dialogs.ts";
 import { PaletteHost } from "./PaletteHost.tsx";
 import { useKeys } from "../lib/keys.ts";
-import { sessionState } from "../lib/session.ts";
+import { sessionState } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
-import { CodeTrouble } from "../ui/CodeTrouble.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { CodeTrouble } from "../ui/page/CodeTrouble.tsx";
+import { Dialog } from "../ui/page/Dialog.tsx";
+import { lazily } from "../ui/page/lazily.tsx";
 
 type Props<K extends DialogRequest["kind"]> = {
   readonly request: Extract<DialogRequest, { kind: K }> & { readonly kind: K };

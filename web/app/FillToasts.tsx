@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useDialogs } from "../lib/dialogs.ts";
-import { onFill } from "../lib/stream.ts";
-import { fillToast } from "../ui/fill_toast.tsx";
+import { onFill } from "../lib/api/stream.ts";
+import { fillToast } from "../ui/stock/fill_toast.tsx";
 
 /** Says of each fill that it happened, wherever the user is. */
 export function FillToasts() {

@@ -1,9 +1,9 @@
-import { isDown, useConnection } from "../lib/connection.ts";
-import { useMarket } from "../lib/market_clock.ts";
+import { isDown, useConnection } from "../lib/api/connection.ts";
+import { useMarket } from "../lib/market/market_clock.ts";
 import { t } from "../lib/text.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Countdown } from "../ui/dates.tsx";
-import { ConnectionText, MarketState } from "../ui/MarketState.tsx";
+import { ConnectionText, MarketState } from "../ui/stock/MarketState.tsx";
 import { Text } from "../ui/Text.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
 

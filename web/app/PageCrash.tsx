@@ -1,5 +1,5 @@
 import { t } from "../lib/text.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/form/Button.tsx";
 
 /** Shown when a page throws, or the server has everything but its code. */
 export function PageCrash({ error }: { error: unknown }) {

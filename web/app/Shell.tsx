@@ -11,7 +11,7 @@ import { TopBar } from "./TopBar.tsx";
 import { VisitorBar } from "./VisitorBar.tsx";
 import { t } from "../lib/text.ts";
 import { Text } from "../ui/Text.tsx";
-import { useSession } from "../lib/session.ts";
+import { useSession } from "../lib/api/session.ts";
 
 export function Shell() {
   const visitor = useSession().phase !== "signed-in";

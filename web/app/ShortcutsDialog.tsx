@@ -1,5 +1,5 @@
 import { t } from "../lib/text.ts";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/page/Dialog.tsx";
 
 const shortcuts = () =>
   [

@@ -1,10 +1,10 @@
 import { chooseLanguage, type Language, language, languages, t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
-import { logout, useUser } from "../lib/session.ts";
+import { logout, useUser } from "../lib/api/session.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Select } from "../ui/Select.tsx";
-import { Popup } from "../ui/Popup.tsx";
+import { Select } from "../ui/form/Select.tsx";
+import { Popup } from "../ui/page/Popup.tsx";
 import { toggleTheme, useMode } from "../ui/mode.ts";
 
 export function UserMenu() {

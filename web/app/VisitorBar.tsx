@@ -1,8 +1,8 @@
 /** Top bar for visitors who may read research: no navigation, but a way to sign in. */
 import { t } from "../lib/text.ts";
 import { useLocation } from "@tanstack/react-router";
-import { Brand } from "../ui/Brand.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { Brand } from "../ui/page/Brand.tsx";
+import { LinkButton } from "../ui/form/LinkButton.tsx";
 
 export function VisitorBar() {
   const { href } = useLocation();

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../lib/errors.ts";
+import { ApiError } from "../lib/api/errors.ts";
 
 const MINUTE = 60_000;
 const RETRIES = 2;
@@ -18,7 +18,7 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // A refusal stays a refusal; only a server that did not answer well is asked again.
+        // A refusal stays a refusal; only a failed response is retried.
         retry: (failures, error) =>
           failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

@@ -3,10 +3,10 @@ import { onlineManager, QueryClientProvider, useQuery } from "@tanstack/react-qu
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
-import { useCommand } from "../lib/command.ts";
-import { messageOf } from "../lib/errors.ts";
+import { useCommand } from "../lib/api/command.ts";
+import { messageOf } from "../lib/api/errors.ts";
 import { unreadCountQuery } from "../features/notifications/queries.ts";
-import { fakeServer, refusal } from "../lib/testing.tsx";
+import { fakeServer, refusal, turns } from "../lib/testing.tsx";
 import { createQueryClient } from "./query_client.ts";
 
 function Part() {
@@ -39,7 +39,7 @@ function showOffline() {
 }
 const click = () => userEvent.click(screen.getByRole("button", { name: "Read all" }));
 
-Deno.test("a server on the same machine is asked and told at once while the device says that it is offline", async () => {
+Deno.test("queries and commands reach a server on the same machine at once while the device says that it is offline", async () => {
   const calls = fakeServer({
     "GET /notifications/unread-count": () => ({ unread_count: 3 }),
     [PATH]: () => ({ updated: 3 }),
@@ -69,7 +69,7 @@ Deno.test("a command that did not reach the server fails at once, is not sent la
     "The server cannot be reached. Check your connection and try again.",
   );
   onlineManager.setOnline(true);
-  await new Promise((wake) => setTimeout(wake));
+  await turns();
   assert.equal(keys.length, 1, "it was sent again without being asked to");
   // A server that is going down, or a proxy before it, may have passed it on.
   answer = () => refusal(503, "The store is not reachable", "UNAVAILABLE");

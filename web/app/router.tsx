@@ -2,7 +2,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { dialogFields, readDialogSearch } from "../lib/dialogs.ts";
-import { readExplorer } from "../lib/explorer_view.ts";
+import { readExplorer } from "../lib/views/explorer_view.ts";
 import {
   figureOf,
   horizonOf,
@@ -14,18 +14,18 @@ import {
   sortOf,
   tabOf,
   typeOf,
-} from "../lib/portfolio_view.ts";
-import { isResearch, publicResearch } from "../lib/public_research.ts";
-import { safeRedirect } from "../lib/redirect.ts";
-import { sessionState } from "../lib/session.ts";
-import { oneOf } from "../lib/one_of.ts";
-import { readAnalysis, readScreen } from "../lib/screen_view.ts";
-import { readCompare } from "../lib/compare_view.ts";
-import { readStock } from "../lib/stock_view.ts";
-import { valueRangeOf } from "../lib/value_range.ts";
-import { PageTrouble } from "../ui/CodeTrouble.tsx";
-import { lazily } from "../ui/lazily.tsx";
-import { FullPageSpinner } from "../ui/states.tsx";
+} from "../lib/views/portfolio_view.ts";
+import { isResearch, publicResearch } from "../lib/api/public_research.ts";
+import { safeRedirect } from "../lib/api/redirect.ts";
+import { sessionState } from "../lib/api/session.ts";
+import { oneOf } from "../lib/views/one_of.ts";
+import { readAnalysis, readScreen } from "../lib/views/screen_view.ts";
+import { readCompare } from "../lib/views/compare_view.ts";
+import { readStock } from "../lib/views/stock_view.ts";
+import { valueRangeOf } from "../lib/chart/value_range.ts";
+import { PageTrouble } from "../ui/page/CodeTrouble.tsx";
+import { lazily } from "../ui/page/lazily.tsx";
+import { FullPageSpinner } from "../ui/page/states.tsx";
 import { PageCrash } from "./PageCrash.tsx";
 
 type Search = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import "../lib/dom_test_setup.ts";
 import assert from "node:assert/strict";
+import { PAGES } from "../../http/static.ts";
 import { navLinks } from "./nav.ts";
 import { router } from "./router.tsx";
 
@@ -111,6 +112,12 @@ Deno.test("ID-20: the bar leads to Dashboard, Portfolios, Stocks and Analysis, i
     ["/stocks", "Stocks"],
     ["/analysis", "Analysis"],
   ]);
+});
+
+Deno.test("the server answers the paths of these pages, and no other, with the app", () => {
+  const parts = Object.values(router.routesByPath).filter(({ fullPath }) => !fullPath.endsWith("/$"))
+    .map(({ fullPath }) => fullPath.split("/", 2)[1]!).filter((part) => part !== "");
+  assert.deepEqual([...PAGES].sort(), [...new Set(parts)].sort());
 });
 
 Deno.test("no route is missing from the pages above", () => {

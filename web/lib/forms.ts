@@ -1,6 +1,6 @@
 /** Shows the server's field errors in forms of react-hook-form. */
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { fieldErrorsOf, messageOf } from "./errors.ts";
+import { fieldErrorsOf, messageOf } from "./api/errors.ts";
 
 /**
  * Shows the server's errors at their fields if the form has them all; else returns them as one line.

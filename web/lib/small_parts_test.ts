@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import type { Holding } from "../../core/ledger/contract.ts";
 import { amountOf, isAmountText } from "./amounts.ts";
-import { createKeyring } from "./command.ts";
+import { createKeyring } from "./api/command.ts";
 import { deltaToLimit } from "./delta_to_limit.ts";
-import { daysOf, rangeOf, tabOf } from "./portfolio_view.ts";
-import { safeRedirect } from "./redirect.ts";
-import { withLivePrice } from "../ui/chart.ts";
+import { daysOf, rangeOf, tabOf } from "./views/portfolio_view.ts";
+import { safeRedirect } from "./api/redirect.ts";
+import { withLivePrice } from "../ui/chart/chart.ts";
 import { csvOf } from "./csv.ts";
-import { liveHoldings, totalsOf } from "./live.ts";
+import { liveHoldings, totalsOf } from "./market/live.ts";
 import { nextSort, sortRows } from "./sort.ts";
-import { createSseParser } from "./sse.ts";
+import { createSseParser } from "./api/sse.ts";
 
 Deno.test("a redirect leads only to a path of this app", () => {
   assert.equal(safeRedirect("/portfolios/1?tab=orders"), "/portfolios/1?tab=orders");

@@ -62,3 +62,43 @@ export async function withAllSeen(test: () => Promise<void>): Promise<void> {
     Object.assign(globalThis, { IntersectionObserver });
   }
 }
+
+/**
+ * Lets follow what has already been caused: answers are read and shown within some turns of the event loop, however
+ * long those take.
+ */
+export async function turns(count = 40): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((wake) => setTimeout(wake));
+}
+
+/** Holds the time of timers and of `performance` until the end of a test; it passes as the test says. */
+export function holdTime() {
+  const { setTimeout, clearTimeout } = globalThis;
+  const { now } = performance;
+  const timers = new Map<number, { at: number; run: () => void }>();
+  let [time, last] = [performance.now(), 0];
+  performance.now = () => time;
+  globalThis.setTimeout = ((run: () => void, ms = 0) => {
+    timers.set(++last, { at: time + ms, run });
+    return last;
+  }) as typeof setTimeout;
+  globalThis.clearTimeout = (id) => void timers.delete(Number(id));
+  return {
+    pass(ms: number): void {
+      const end = time + ms;
+      for (;;) {
+        const [next] = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+        if (!next) break;
+        const [id, { at, run }] = next;
+        timers.delete(id);
+        time = Math.max(time, at);
+        run();
+      }
+      time = end;
+    },
+    [Symbol.dispose]: () => {
+      Object.assign(globalThis, { setTimeout, clearTimeout });
+      performance.now = now;
+    },
+  };
+}

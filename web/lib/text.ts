@@ -38,7 +38,10 @@ export function t(text: string, values?: Readonly<Record<string, string | number
   plain.set(text, found);
   return found;
 }
-/** Texts in the language of the page, which is loaded anew for another: looking one up takes long. */
+/** A message of a contract or of the server: in the user's language if the catalogue has it. */
+export const message = (text: string): string => i18n.exists(text) ? i18n.t(text) : text;
+
+/** Texts in the language of the page, which is reloaded for another one: looking one up takes long. */
 const plain = new Map<string, string>();
 const divided = new Map<string, readonly string[]>();
 
@@ -46,7 +49,7 @@ const divided = new Map<string, readonly string[]>();
 export function pieces(text: string, names: readonly string[]): readonly string[] {
   let found = divided.get(text);
   if (!found) {
-    // Each part stands for itself in the translation.
+    // Each part is its own placeholder in the translation.
     const translated = t(text, Object.fromEntries(names.map((name) => [name, `{${name}}`])));
     divided.set(text, found = translated.split(/\{(\w+)\}/));
   }
@@ -75,7 +78,7 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = chosen;
 }
 
-/** Stores the choice and loads the page anew in that language. */
+/** Stores the choice and reloads the page in that language. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen);
   location.reload();

@@ -7,11 +7,11 @@ import { breadthQuery } from "../features/analysis/queries.ts";
 import { SectorMap } from "../features/analysis/SectorMap.tsx";
 import { ScreenerKind } from "../features/screener/ScreenerKind.tsx";
 import { SimpleScreener } from "../features/screener/SimpleScreener.tsx";
-import type { AnalysisSearch } from "../lib/screen_view.ts";
+import type { AnalysisSearch } from "../lib/views/screen_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Updated } from "../ui/Updated.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { Updated } from "../ui/stock/Updated.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
 
 type Part = { readonly [K in keyof AnalysisSearch]?: AnalysisSearch[K] | undefined };
 

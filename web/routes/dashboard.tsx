@@ -14,15 +14,15 @@ import { RecentActivity } from "../features/dashboard/RecentActivity.tsx";
 import { SinceLastVisit } from "../features/dashboard/SinceLastVisit.tsx";
 import { TrendingStocks } from "../features/dashboard/TrendingStocks.tsx";
 import { ValueHero } from "../features/dashboard/ValueHero.tsx";
-import { useLivePortfolios } from "../lib/live.ts";
-import { overviewQuery, portfoliosQuery } from "../lib/queries.ts";
-import { useUser } from "../lib/session.ts";
+import { useLivePortfolios } from "../lib/market/live.ts";
+import { overviewQuery, portfoliosQuery } from "../lib/api/queries.ts";
+import { useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { DEFAULT_VALUE_RANGE } from "../lib/value_range.ts";
+import { DEFAULT_VALUE_RANGE } from "../lib/chart/value_range.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { EmptyState } from "../ui/page/states.tsx";
 
 export function DashboardPage() {
   useTitle(t("Dashboard"));

@@ -6,7 +6,7 @@ import type { DividendEvent } from "../../core/actions/contract.ts";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import { DividendsTab } from "../features/dividends/DividendsTab.tsx";
 import { DividendPanel } from "../features/holdings/DividendPanel.tsx";
-import type { ViewSearch } from "../lib/portfolio_view.ts";
+import type { ViewSearch } from "../lib/views/portfolio_view.ts";
 import { fakeServer, refusal, TestPage, withAllSeen } from "../lib/testing.tsx";
 
 const portfolio = {

@@ -4,15 +4,15 @@ import { exampleOf, TAPE } from "../features/landing/example.ts";
 import { HeroPicture } from "../features/landing/HeroPicture.tsx";
 import { PriceTape } from "../features/landing/PriceTape.tsx";
 import { Proofs } from "../features/landing/Proofs.tsx";
-import { useMarketStatus } from "../lib/market_clock.ts";
-import { polled } from "../lib/query.ts";
+import { useMarketStatus } from "../lib/market/market_clock.ts";
+import { polled } from "../lib/api/query.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Icon } from "../ui/icons.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { PublicPage } from "../ui/PublicPage.tsx";
+import { LinkButton } from "../ui/form/LinkButton.tsx";
+import { PublicPage } from "../ui/page/PublicPage.tsx";
 
-/** Visitors have no stream, so their prices are asked for again. */
+/** Visitors have no stream, so their prices are polled. */
 const SECONDS = 15;
 
 export function LandingPage() {

@@ -2,9 +2,9 @@ import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ForgotPassword } from "../features/auth/ForgotPassword.tsx";
 import { LoginForm } from "../features/auth/LoginForm.tsx";
-import { safeRedirect } from "../lib/redirect.ts";
+import { safeRedirect } from "../lib/api/redirect.ts";
 import { useTitle } from "../lib/title.ts";
-import { PublicPage } from "../ui/PublicPage.tsx";
+import { PublicPage } from "../ui/page/PublicPage.tsx";
 
 export function LoginPage() {
   useTitle(t("Sign in"));

@@ -1,8 +1,8 @@
 import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useTitle } from "../lib/title.ts";
-import { PublicPage } from "../ui/PublicPage.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { PublicPage } from "../ui/page/PublicPage.tsx";
+import { EmptyState } from "../ui/page/states.tsx";
 
 function Nothing() {
   useTitle(t("Page not found"));

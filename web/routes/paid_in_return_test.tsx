@@ -9,7 +9,7 @@ import { ReturnFigures } from "../features/analytics/ReturnFigures.tsx";
 import { ValueHero } from "../features/dashboard/ValueHero.tsx";
 import { PortfolioCard } from "../features/portfolios/PortfolioCard.tsx";
 import { StatBand } from "../features/portfolios/StatBand.tsx";
-import { livePortfolio } from "../lib/live.ts";
+import { livePortfolio } from "../lib/market/live.ts";
 import { fakeServer, TestPage } from "../lib/testing.tsx";
 
 /** A dollar was lost of 100,000, and nearly all of the cash was taken out. */

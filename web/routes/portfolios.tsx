@@ -5,15 +5,15 @@ import { NoPortfolios } from "../features/portfolios/NoPortfolios.tsx";
 import { PortfolioCard } from "../features/portfolios/PortfolioCard.tsx";
 import { SummaryTiles } from "../features/portfolios/SummaryTiles.tsx";
 import { useDialogs } from "../lib/dialogs.ts";
-import { useLivePortfolios } from "../lib/live.ts";
-import { overviewQuery, portfoliosQuery } from "../lib/queries.ts";
+import { useLivePortfolios } from "../lib/market/live.ts";
+import { overviewQuery, portfoliosQuery } from "../lib/api/queries.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/form/Button.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
-import { PageError } from "../ui/states.tsx";
-import { StockSearch } from "../ui/StockSearch.tsx";
+import { Panel, RowsSkeleton, TileSkeleton } from "../ui/page/Panel.tsx";
+import { PageError } from "../ui/page/states.tsx";
+import { StockSearch } from "../ui/stock/StockSearch.tsx";
 
 const Waiting = () => (
   <>

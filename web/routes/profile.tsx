@@ -3,13 +3,13 @@ import type { User } from "../../core/identity/contract.ts";
 import { AccessTokens } from "../features/profile/AccessTokens.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
 import { ProfileForm } from "../features/profile/ProfileForm.tsx";
-import { loadUser, logout, useUser } from "../lib/session.ts";
+import { loadUser, logout, useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/form/Button.tsx";
 import { When } from "../ui/dates.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { EmptyState, PageError } from "../ui/states.tsx";
+import { Panel } from "../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../ui/page/states.tsx";
 import { Text } from "../ui/Text.tsx";
 
 function NoProfile() {

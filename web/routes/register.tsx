@@ -1,9 +1,9 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { RegisterForm } from "../features/auth/RegisterForm.tsx";
-import { safeRedirect } from "../lib/redirect.ts";
+import { safeRedirect } from "../lib/api/redirect.ts";
 import { useTitle } from "../lib/title.ts";
-import { PublicPage } from "../ui/PublicPage.tsx";
+import { PublicPage } from "../ui/page/PublicPage.tsx";
 
 export function RegisterPage() {
   useTitle(t("Create an account"));

@@ -2,9 +2,9 @@ import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ResetPasswordForm } from "../features/auth/ResetPasswordForm.tsx";
 import { useTitle } from "../lib/title.ts";
-import { PublicPage } from "../ui/PublicPage.tsx";
-import { EmptyState } from "../ui/states.tsx";
-import { toast } from "../ui/toasts.tsx";
+import { PublicPage } from "../ui/page/PublicPage.tsx";
+import { EmptyState } from "../ui/page/states.tsx";
+import { toast } from "../ui/page/toasts.tsx";
 
 export function ResetPasswordPage() {
   useTitle(t("Set a new password"));

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { SavedScreens } from "../features/screener/SavedScreens.tsx";
 import { Screener } from "../features/screener/Screener.tsx";
-import type { ScreenSearch } from "../lib/screen_view.ts";
-import { useUser } from "../lib/session.ts";
+import type { ScreenSearch } from "../lib/views/screen_view.ts";
+import { useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { CopyLink } from "../ui/CopyLink.tsx";
+import { CopyLink } from "../ui/form/CopyLink.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { ScreenerKind } from "../features/screener/ScreenerKind.tsx";
 

@@ -11,12 +11,12 @@ import {
   type ExplorerSearch,
   type ExplorerTab,
   explorerTabs,
-} from "../lib/explorer_view.ts";
+} from "../lib/views/explorer_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { lazily } from "../ui/lazily.tsx";
-import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { lazily } from "../ui/page/lazily.tsx";
+import { Panel, RowsSkeleton } from "../ui/page/Panel.tsx";
+import { Tabs } from "../ui/page/Tabs.tsx";
 
 const Waiting = () => (
   <Panel>

@@ -1,6 +1,6 @@
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { LegalPage } from "../ui/LegalPage.tsx";
+import { LegalPage } from "../ui/page/LegalPage.tsx";
 
 export function TermsPage() {
   useTitle("Terms");

@@ -23,7 +23,7 @@ export interface Palette {
   /** What the user has drawn on a chart. */
   readonly magenta: string;
   readonly grid: string;
-  /** Series of charts and parts of bars, by `lib/sectors.ts`; s0 is neutral. */
+  /** Series of charts and parts of bars, by `lib/market/sectors.ts`; s0 is neutral. */
   readonly s0: string;
   readonly s1: string;
   readonly s2: string;

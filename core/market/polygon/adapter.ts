@@ -22,7 +22,7 @@ import type { MarketBulk } from "../bulk.ts";
 import { polygonBulk } from "./bulk.ts";
 import { Closings } from "./closings.ts";
 import { currentDay, midnight } from "./days.ts";
-import { polygonFacts } from "./facts.ts";
+import { polygonFacts } from "./facts/facts.ts";
 import { Health } from "./health.ts";
 import { Images } from "./images.ts";
 import { symbolOf } from "./json.ts";
@@ -47,14 +47,14 @@ export interface PolygonOptions {
   readonly now: () => number;
   readonly log: Log;
   /**
-   * For tests: the provider's timeout, the size limit of an answer in bytes, and the length of one second of back-off.
+   * For tests: the provider's timeout, the size limit of a response in bytes, and the length of one second of back-off.
    */
   readonly silenceMs?: number;
   readonly maxBytes?: number;
   readonly secondMs?: number;
 }
 
-/** A query about an instant at most this long ago counts as a query about now, because answers take time. */
+/** A query about an instant at most this long ago counts as a query about now, because responses take time. */
 const NOW_MS = 60_000;
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -63,7 +63,7 @@ const KNOWS = { from: Date.UTC(1999), to: Date.UTC(2100) };
 
 interface Answer {
   readonly snapshot: Snapshot;
-  /** The provider has answered without the symbol, so it may not know it. */
+  /** The provider has responded without the symbol, so it may not know it. */
   readonly doubtful: boolean;
 }
 type Answers = ReadonlyMap<string, Answer>;
@@ -192,7 +192,7 @@ class PolygonMarket implements MarketData {
     return source.wireOf(request.symbol) === wire ? bars : await load();
   }
 
-  /** Only for the present: past quotes are not kept. */
+  /** Only for the present: past quotes are not stored. */
   async firstTouch(request: TouchRequest): Promise<TouchReached | null> {
     const at = Math.floor(request.until / SECOND) * SECOND;
     if (at <= request.after || !this.#isNow(at) || !countsAt(at, request)) return null;
@@ -280,7 +280,7 @@ class PolygonMarket implements MarketData {
   }
 }
 
-/** The last bar of an answer; null when there is none. */
+/** The last bar of a response; null when there is none. */
 function lastBar(bars: Bars | null): Bar | null {
   const last = (bars?.at.length ?? 0) - 1;
   if (!bars || last < 0) return null;

@@ -28,7 +28,7 @@ Deno.test("a snapshot contains the trade, the quote in shares, the day and the p
   deepEqual([s.quote.bidShares, s.quote.askShares, s.quote.at], [300, 200, NOW - 500]);
   equal(s.day.at, Date.parse("2026-11-17T00:00:00-05:00"));
   equal(s.previousDay.at, Date.parse("2026-11-16T00:00:00-05:00"));
-  equal(market.health().state, "degraded", "without the socket halts are not known");
+  equal(market.health().state, "degraded", "without the socket halts are unknown");
   await close();
 });
 
@@ -105,7 +105,7 @@ Deno.test("before the open there is no current day, and overnight the figures be
   await close();
 });
 
-Deno.test("symbols missing from an answer are unknown only when the provider says so", async () => {
+Deno.test("symbols missing from a response are unknown only when the provider says so", async () => {
   const { provider, market, close } = live({ provider: soundProvider() });
   provider.on(snapshots, { status: "OK", tickers: [] });
   deepEqual(await market.snapshot("AAPL", NOW), {
@@ -154,7 +154,7 @@ Deno.test("a plan without snapshots gives the last closes and no quotes, and say
       p.name === "Prices of the moment" && p.state === "off" && p.detail.startsWith("not in the plan")
     ),
   );
-  equal(provider.count(/snapshot/), 1, "the plan is not asked again and again");
+  equal(provider.count(/snapshot/), 1, "the plan is not requested repeatedly");
   await close();
 });
 
@@ -205,7 +205,7 @@ Deno.test("delayed data and a clock difference are reported to operators", async
   await close();
 });
 
-Deno.test("concurrent identical queries share one request, and fresh answers need none", async () => {
+Deno.test("concurrent identical queries share one request, and fresh responses need none", async () => {
   const { provider, market, close } = live({ provider: soundProvider(), frozen: true });
   await Promise.all(Array.from({ length: 20 }, () => market.snapshots(["AAPL", "MSFT"], NOW)));
   await market.snapshots(["MSFT"], NOW);
@@ -222,7 +222,7 @@ Deno.test("securities are found by exact symbol, prefix and name, in upper case,
   const kim = (await market.ticker("KIMPL", NOW))!;
   deepEqual([kim.type, kim.exchange, kim.sector], ["PFD", "NASDAQ", null]);
   equal((await market.ticker("AAPL", NOW))!.sector, "Information Technology");
-  ok((await market.snapshot("KIMPL", NOW))!.lastTrade, "asked for as the wire writes it");
+  ok((await market.snapshot("KIMPL", NOW))!.lastTrade, "requested as the wire writes it");
   await close();
 });
 

@@ -18,7 +18,7 @@ const MINUTES_A_DAY = 960;
 /** 1970-01-05. */
 const FIRST_MONDAY = 4;
 
-/** What is requested from the provider: its timespan, and the maximum number of base minutes or days in one bar. */
+/** The request to the provider: its timespan, and the maximum number of base minutes or days in one bar. */
 interface Native {
   readonly multiplier: number;
   readonly timespan: "minute" | "hour" | "day";
@@ -122,7 +122,7 @@ async function nativeBars(ask: BarsAsk, native: Native, from: number, to: number
   const newestFirst: DayBar[] = [];
   let until: string | number = isoOf(epochDayAt(to));
   for (let page = 0; page < MOST_PAGES; page++) {
-    // The request ends with a whole day, so that it is the same all day and can be answered from the cache.
+    // The request ends with a whole day, so that it is the same all day and can be served from the cache.
     const limit = Math.min(MOST_BASE, (wanted - newestFirst.length) * native.base + (daily ? 5 : MINUTES_A_DAY));
     const { rows, more } = await answerOf(ask, native, isoOf(epochDayAt(from)), until, limit);
     const found = rows.filter((bar) => bar.at >= from && bar.at <= to && (live ? begun(bar.at) : done(bar.at) <= at));
@@ -135,7 +135,7 @@ async function nativeBars(ask: BarsAsk, native: Native, from: number, to: number
   return newestFirst.reverse();
 }
 
-/** One answer, newest first. If the limit truncated it, without the oldest bar, which may be incomplete. */
+/** One response, newest first. If the limit truncated it, without the oldest bar, which may be incomplete. */
 async function answerOf(
   { source, symbol }: BarsAsk,
   { multiplier, timespan }: Native,

@@ -1,4 +1,4 @@
-/** Answers for all securities in one go: pages of the provider's lists, each row read as for one symbol. */
+/** Data of all securities at once: pages of the provider's lists, each row read as for one symbol. */
 import {
   actionsOf,
   bulkLines,
@@ -13,11 +13,11 @@ import { epochDayAt, isoOfEpochDay, tradingHoursMs } from "../calendar.ts";
 import type { MarketFacts, Ratios } from "../facts.ts";
 import { MarketDataError, type Ticker } from "../port.ts";
 import { type Closings, raw } from "./closings.ts";
-import { readRatios } from "./facts.ts";
+import { readRatios } from "./facts/facts.ts";
 import { dayOf, type Fields, positiveOf, symbolOf } from "./json.ts";
-import { readArticle } from "./news.ts";
+import { readArticle } from "./facts/news.ts";
 import type { Rest } from "./rest.ts";
-import { readLines } from "./statements.ts";
+import { readLines } from "./facts/statements.ts";
 
 const MINUTE = 60_000;
 /** No user waits for these requests. */

@@ -3,7 +3,7 @@ import { NOW, rows, withProvider } from "./testing.ts";
 
 const DAY = 86_400_000;
 
-Deno.test("fundamentals join all ratios with the newest twelve months filed, and leave unknown what is missing", () =>
+Deno.test("fundamentals join all ratios with the newest twelve months filed, and missing values stay unknown", () =>
   withProvider((p) => {
     p.on(
       /\/ratios$/,
@@ -44,7 +44,7 @@ Deno.test("a plan without statements still has ratios", () =>
     deepEqual([symbols, ratios.marketCap[0], income.revenue[0]], [["AAPL"], 5000, NaN]);
   }));
 
-Deno.test("the balance of news counts each article once, for every security it speaks about", () =>
+Deno.test("the balance of news counts each article once, for every security it names", () =>
   withProvider((p) => {
     const article = (id: string, published_utc: string, ...sentiments: [string, string][]) => ({
       ...{ id, published_utc, title: id },

@@ -8,14 +8,14 @@ import { epochDayAt, isoOfEpochDay as isoOf } from "../calendar.ts";
 import { closedDay, closeOf, currentDay, dayBefore, midnight } from "./days.ts";
 import { symbolOf } from "./json.ts";
 import type { Rest } from "./rest.ts";
-import { readSplits, undoing } from "./splits.ts";
+import { readSplits, undoing } from "./facts/splits.ts";
 import { barOf, type DayBar, NOTHING, type Parts, withoutVwap } from "./wire_snapshot.ts";
 
 export type DayOfMarket = ReadonlyMap<string, DayBar>;
 
 const DAYS_KEPT = 6;
 const HOUR = 3_600_000;
-/** After a failure, other callers get the same answer for this long. */
+/** After a failure, other callers get the same error for this long. */
 const FAILED_MS = 5_000;
 
 export class Closings {

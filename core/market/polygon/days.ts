@@ -1,4 +1,4 @@
-/** Trading days as used for the provider's answers; days are epoch days, instants epoch milliseconds. */
+/** Trading days as used for the provider's responses; days are epoch days, instants epoch milliseconds. */
 import { epochDayAt, epochDayOf, midnightOf, tradingHoursMs } from "../calendar.ts";
 
 /** The last trading day on or before a day. */

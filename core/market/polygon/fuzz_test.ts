@@ -1,18 +1,19 @@
-/** Whatever the provider sends, nothing crashes and no impossible value comes out. */
+/** Whatever the provider sends, nothing crashes and no impossible value is returned. */
 import { ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Snapshot } from "../port.ts";
-import { readDividend } from "./actions.ts";
-import { readEnded } from "./delistings.ts";
+import { readDividend } from "./facts/actions.ts";
+import { readEnded } from "./facts/delistings.ts";
 import { LatestSnapshots } from "./latest_snapshots.ts";
-import { readCondition, readIpo, readRatios } from "./facts.ts";
+import { readCondition, readRatios } from "./facts/facts.ts";
+import { readIpo } from "./facts/ipos.ts";
 import { Health } from "./health.ts";
 import { dayOf, fieldsOf, instantOf, linkOf, parseJson, priceOf } from "./json.ts";
-import { readArticle } from "./news.ts";
+import { readArticle } from "./facts/news.ts";
 import type { Rest } from "./rest.ts";
 import { readTicker } from "./securities.ts";
-import { readSplits } from "./splits.ts";
-import { readLines } from "./statements.ts";
+import { readSplits } from "./facts/splits.ts";
+import { readLines } from "./facts/statements.ts";
 import { dispatch } from "./stream_events.ts";
 import { NOW, wireSnapshot } from "./testing.ts";
 import { type Parts, readSnapshot, SKEW_MS } from "./wire_snapshot.ts";

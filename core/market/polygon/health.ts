@@ -25,13 +25,13 @@ const without: Partial<Record<Capability, string>> = {
   snapshots: "not in the plan; the last closes stand in, and nothing fills",
   quotes: "not sent by the plan; nothing fills",
   trades: "not sent by the plan; prices are those of the latest minute",
-  ratios: "not in the plan; market values of the whole market are not known",
+  ratios: "not in the plan; market values of the whole market are unknown",
   intraday: "the plan has each day only after its end",
 };
 
 /** A plan may be changed while the server runs. */
 const ASK_AGAIN_MS = 3_600_000;
-/** A failure is forgotten when no request has been made for this long. */
+/** A failure is cleared when no request has been made for this long. */
 const FAILURE_COUNTS_MS = 300_000;
 const SKEW_MS = 5_000;
 
@@ -69,7 +69,7 @@ export class Health {
     this.#answeredAt = this.now();
     this.#lacking.set(capability, this.now() + ASK_AGAIN_MS);
   }
-  /** Whether answers contain a part that some plans omit. */
+  /** Whether responses contain a part that some plans omit. */
   sends(part: "quotes" | "trades", does: boolean): void {
     this.#seen.add(part);
     if (does) this.#lacking.delete(part);

@@ -1,6 +1,6 @@
 /**
- * Images named in the provider's answers: its own logos, and article pictures from an allowlist of hosts. Nothing else
- * is fetched, not even through a redirect, and an answer whose first bytes are not an image's is discarded.
+ * Images named in the provider's responses: its own logos, and article pictures from an allowlist of hosts. Nothing
+ * else is fetched, not even through a redirect, and a response whose first bytes are not an image's is discarded.
  */
 import type { Image } from "../facts.ts";
 import { Lru } from "../../kernel/lru.ts";
@@ -22,7 +22,7 @@ export class Images {
     this.#hosts = new Set([rest.host, ...PROVIDER_HOSTS, ...hosts]);
   }
 
-  /** Null: no image there, or its address is not allowed. @throws MarketDataError when the host does not answer */
+  /** Null: no image there, or its address is not allowed. @throws MarketDataError when the host does not respond */
   async load(address: string): Promise<Image | null> {
     const kept = this.#kept.get(address);
     if (kept && this.now() - kept.at < (kept.image ? FOUND_MS : MISSING_MS)) return kept.image;

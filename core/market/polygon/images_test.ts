@@ -45,7 +45,7 @@ Deno.test("a logo is fetched from the provider with the key, and is cached", asy
   await close();
 });
 
-Deno.test("an answer that is no image, missing, too large or a redirect gives null", async () => {
+Deno.test("a response that is no image, missing, too large or a redirect gives null", async () => {
   const stranger = new Loopback().on(/./, () => new Response(png));
   const provider: Loopback = new Loopback().on(/html/, () => new Response("<html>"))
     .on(/huge/, () => new Response(new Uint8Array(3_000_000)))

@@ -47,6 +47,12 @@ export const countOf = (value: unknown): number | null => {
   return n !== null && n >= 0 && n < 1e15 ? n : null;
 };
 
+/** Whole counts only: shares, employees. */
+export const wholeOf = (value: unknown): number | null => {
+  const count = countOf(value);
+  return count === null || count === 0 ? null : Math.round(count);
+};
+
 /** Dollars per share: no price of this market comes near ten million. */
 const HIGHEST_PRICE = 10_000_000;
 /** A price in dollars, rounded to the four decimals of the port. */
@@ -60,7 +66,8 @@ export function priceOf(value: unknown): number | null {
 const EARLIEST = Date.UTC(1970, 11);
 const LATEST = Date.UTC(2200, 0);
 /**
- * Epoch milliseconds of an instant in nano-, micro- or milliseconds, told apart by magnitude; fractions are truncated.
+ * Epoch milliseconds of an instant in nano-, micro- or milliseconds, distinguished by magnitude; fractions are
+ * truncated.
  */
 export function instantOf(value: unknown): number | null {
   const digits = typeof value === "number" && Number.isSafeInteger(value)

@@ -15,7 +15,7 @@ const MOST_SYMBOLS = 5_000;
 /** With the socket connected, REST only supplies what the socket does not send. */
 const COVERED_MS = 15_000;
 const LONGEST_MS = 60_000;
-/** Short, because an order may be waiting for the answer. */
+/** Short, because an order may be waiting for the response. */
 const PATIENCE_MS = 4_000;
 const PAUSE_LENGTH = 5 * 60_000;
 
@@ -23,7 +23,7 @@ interface Entry {
   parts: Parts;
   /** -Infinity: never. */
   fetchedAt: number;
-  /** The provider's last answer did not contain the symbol. */
+  /** The provider's last response did not contain the symbol. */
   absent: boolean;
   bands: { readonly lower: number; readonly upper: number; readonly at: number } | null;
   halt: { readonly reason: Halt["reason"]; readonly since: number } | null;
@@ -77,12 +77,12 @@ export class LatestSnapshots {
     await Promise.all(waits);
   }
 
-  /** Whether the provider has answered for a symbol and left it out. */
+  /** Whether the provider has responded without a requested symbol. */
   absent(symbol: string): boolean {
     return this.#entries.peek(symbol)?.absent ?? false;
   }
 
-  /** What is known about a symbol as of a recent instant. */
+  /** The snapshot of a symbol as of a recent instant. */
   snapshot(symbol: string, at: number): Snapshot {
     const { parts, bands, halt } = this.#entries.peek(symbol) ?? { parts: NOTHING, bands: null, halt: null };
     const notAfter = <T extends { readonly at: number }>(value: T | null): T | null =>
@@ -163,7 +163,7 @@ export class LatestSnapshots {
     if (entry) entry.bands = bands;
   }
 
-  /** Trading in a symbol has paused; the last trade tells which band was reached. */
+  /** Trading in a symbol has paused; the last trade shows which band was reached. */
   onPause(symbol: string, at: number): void {
     const entry = this.#entries.peek(symbol);
     if (!entry || entry.halt) return;
@@ -180,7 +180,7 @@ export class LatestSnapshots {
     if (entry) entry.halt = null;
   }
 
-  /** The socket is gone: ends of pauses and changes of bands are no longer reported. */
+  /** The socket is closed: ends of pauses and changes of bands are no longer reported. */
   onSilence(): void {
     for (const [, entry] of this.#entries.entries()) {
       entry.halt = null;
@@ -240,7 +240,7 @@ export class LatestSnapshots {
   }
 }
 
-/** The snapshot, updated with what the socket has sent since. */
+/** The snapshot, updated with later messages of the socket. */
 function merged(fresh: Parts, known: Parts): Parts {
   const later = <T extends { readonly at: number }>(a: T | null, b: T | null): T | null =>
     !a || (b && b.at > a.at) ? b : a;

@@ -1,6 +1,6 @@
 /**
- * The provider's REST client: the only place where requests are sent and answers received. The key is sent in a header
- * and nowhere else, and answers are limited in time and size before they are parsed.
+ * The provider's REST client: the only place where requests are sent and responses received. The key is sent in a
+ * header and nowhere else, and responses are limited in time and size before they are parsed.
  */
 import type { Log } from "../../kernel/log.ts";
 import { MarketDataError } from "../port.ts";
@@ -30,24 +30,24 @@ export interface RestOptions {
   readonly health: Health;
   /** How long the provider may send nothing; 10 s. */
   readonly silenceMs?: number;
-  /** Maximum size of an answer in bytes; 64 MiB. */
+  /** Maximum size of a response in bytes; 64 MiB. */
   readonly maxBytes?: number;
 }
 
 export interface Ask {
   readonly capability: Capability;
-  /** How long an answer counts as fresh, in milliseconds; 0 disables caching. */
+  /** How long a response counts as fresh, in milliseconds; 0 disables caching. */
   readonly maxAge: number;
-  /** How long a stale answer is used while the provider fails. */
+  /** How long a stale response is used while the provider fails. */
   readonly staleFor?: number;
-  /** Deadline for the answer, including retries and waiting. */
+  /** Deadline for the response, including retries and waiting. */
   readonly patience?: number;
   /** Prices take precedence over facts when the plan allows few requests. */
   readonly urgent?: boolean;
 }
 export type Params = Readonly<Record<string, string | number | boolean | null>>;
 
-/** An answer: its value and its size in bytes. */
+/** A response: its value and its size in bytes. */
 interface Got {
   readonly value: Fields | null;
   readonly bytes: number;
@@ -76,14 +76,14 @@ export class Rest {
     this.#budget = new Budget(options.requestsPerMinute, options.now);
   }
 
-  /** The body of the answer; null when the provider answers "not found". @throws MarketDataError */
+  /** The body of the response; null when the provider returns "not found". @throws MarketDataError */
   get(path: string, params: Params, ask: Ask): Promise<Fields | null> {
     const url = this.#url(path, params);
     return this.#kept(url, ask, () => this.#fetch(url, ask));
   }
 
   /**
-   * The rows of all pages, up to `pages` pages; null when the provider answers "not found". Cached as one answer,
+   * The rows of all pages, up to `pages` pages; null when the provider returns "not found". Cached as one response,
    * however many pages it took.
    * @throws MarketDataError
    */
@@ -164,12 +164,12 @@ export class Rest {
       this.#options.log.warn("a page of the market data provider points to another host", {
         host: next?.host ?? "not a URL",
       });
-      throw unavailable("The market data provider's answer goes on at another host");
+      throw unavailable("The market data provider's response continues at another host");
     }
     return `${this.#base.origin}${next.pathname}${next.search}`;
   }
 
-  /** Answers from the cache, joins an identical request in progress, or sends one. */
+  /** Responds from the cache, joins an identical request in progress, or sends one. */
   async #kept<T>(key: string, ask: Ask, load: () => Promise<{ value: T; bytes: number }>): Promise<T> {
     const now = this.#options.now();
     const kept = this.#cache.get(key);

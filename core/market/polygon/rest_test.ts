@@ -69,7 +69,7 @@ Deno.test("a short Retry-After is waited for, and a long one fails the query", a
   await close();
 });
 
-Deno.test("an answer that is not JSON, truncated, too large or hanging is unavailable", async () => {
+Deno.test("a response that is not JSON, truncated, too large or hanging is unavailable", async () => {
   const { provider, client, close } = rest({ silenceMs: 1_000, maxBytes: 1000 });
   provider.on(
     /html/,
@@ -137,7 +137,7 @@ Deno.test("page links to another host or in a cycle fail the query", async () =>
   await close();
 });
 
-Deno.test("an answer is cached for its maximum age, and a stale one is used while the provider fails", async () => {
+Deno.test("a response is cached for its maximum age, and a stale one is used while the provider fails", async () => {
   const { provider, client, offset, close } = rest();
   let value = 1;
   provider.on(/x/, () => ({ results: value++ }));
@@ -155,7 +155,7 @@ Deno.test("an answer is cached for its maximum age, and a stale one is used whil
   await close();
 });
 
-Deno.test("a not-found answer is cached for at most an hour", async () => {
+Deno.test("a not-found response is cached for at most an hour", async () => {
   const { provider, client, offset, close } = rest();
   const kept: Ask = { ...ask, maxAge: 1e9 };
   deepEqual([

@@ -4,9 +4,9 @@ import type { ActionsRequest, Delisting } from "../facts.ts";
 import { type Exchange, MarketDataError, type SecurityType, type Ticker } from "../port.ts";
 import { search, searchable, symbolIn } from "../search.ts";
 import { dayOf, type Fields, fieldsOf, numberOf, parseJson, positiveOf, rowsOf, symbolOf, textOf } from "./json.ts";
-import { Delistings } from "./delistings.ts";
+import { Delistings } from "./facts/delistings.ts";
 import type { Ask, Params, Rest } from "./rest.ts";
-import { knownSector, sectorOfSic } from "./sectors.ts";
+import { knownSector, sectorOfSic } from "./facts/sectors.ts";
 
 const HOUR = 3_600_000;
 const LIST_AGE = 6 * HOUR;
@@ -47,7 +47,7 @@ export const exchangeOf = (mic: unknown): Exchange | null => exchanges[textOf(mi
 
 const detailsAsk: Ask = { capability: "details", maxAge: 24 * HOUR, staleFor: 7 * 24 * HOUR };
 
-/** Converts a row of the list or a details answer to a ticker; null when it has no stock-market symbol. */
+/** Converts a row of the list or a details response to a ticker; null when it has no stock-market symbol. */
 export function readTicker(row: Fields): Ticker | null {
   const symbol = symbolOf(row.ticker);
   const exchange = textOf(row.market) === "otc" ? "OTC" : exchangeOf(row.primary_exchange) ?? "OTC";
@@ -105,16 +105,19 @@ export class Securities {
     return (await this.#current()).tickers;
   }
 
-  /** Null for a symbol that the provider does not know as listed or delisted. @throws MarketDataError when it cannot tell */
+  /**
+   * Null for a symbol that the provider does not know as listed or delisted. @throws MarketDataError when this is
+   * unknown
+   */
   async find(symbol: string): Promise<Ticker | null> {
     return await this.listed(symbol) ?? (symbolOf(symbol) === symbol ? await this.#ended.find(symbol) : null);
   }
 
-  /** Null for a symbol that the provider does not know as listed. @throws MarketDataError when it cannot tell */
+  /** Null for a symbol that the provider does not know as listed. @throws MarketDataError when this is unknown */
   async listed(symbol: string): Promise<Ticker | null> {
     if (symbolOf(symbol) !== symbol) return null;
     await (this.#kept ??= this.#readKept());
-    this.#refresh();
+    void this.#refresh();
     const listed = this.#list?.bySymbol.get(symbol);
     if (listed) return listed;
     // A fresh list is authoritative; requesting details of every unknown word would let users trigger any number of
@@ -142,7 +145,7 @@ export class Securities {
 
   async search(text: string, limit: number): Promise<readonly Ticker[]> {
     await (this.#kept ??= this.#readKept());
-    this.#refresh();
+    void this.#refresh();
     const pool = this.#list?.tickers ??
       (await this.#o.rest.list("/v3/reference/tickers", {
         search: text.trim(),
@@ -168,7 +171,7 @@ export class Securities {
   hasEnded(symbol: string, at: number): boolean {
     return this.#ended.hasEnded(symbol, at) && !this.#list?.bySymbol.has(symbol);
   }
-  /** The ends of listings that the provider tells. */
+  /** The ends of listings that the provider returns. */
   delistings(request: ActionsRequest, at: number): Promise<readonly Delisting[]> {
     return this.#ended.of(request, at, (symbol) => this.#list?.bySymbol.has(symbol) ?? false);
   }
@@ -271,7 +274,7 @@ export class Securities {
   }
 
   /**
-   * Loads the list stored by an earlier run; it counts as stale, so it answers queries while a new one is loaded in the
+   * Loads the list stored by an earlier run; it counts as stale, so it serves queries while a new one is loaded in the
    * background.
    */
   async #readKept(): Promise<void> {

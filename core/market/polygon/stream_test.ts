@@ -16,9 +16,9 @@ function streaming(): Live & { say: (...events: unknown[]) => void } {
 const ready = ({ market }: Live) =>
   until(() => market.health().parts.some((p) => p.name === "Stream" && p.detail.startsWith("connected")));
 
-Deno.test("the first question connects, signs in and subscribes, on one socket for all", async () => {
+Deno.test("the first query connects, signs in and subscribes, on one socket for all", async () => {
   const l = streaming();
-  equal(l.provider.sockets.length, 0, "nobody has asked yet");
+  equal(l.provider.sockets.length, 0, "no query yet");
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
   await l.market.snapshots(["MSFT", "AAPL"], NOW);
@@ -30,7 +30,7 @@ Deno.test("the first question connects, signs in and subscribes, on one socket f
   await l.close();
 });
 
-Deno.test("trades, quotes and minutes update the snapshot between two REST answers", async () => {
+Deno.test("trades, quotes and minutes update the snapshot between two REST responses", async () => {
   const l = streaming();
   const before = (await l.market.snapshot("AAPL", NOW))!;
   await ready(l);
@@ -121,7 +121,7 @@ Deno.test("bands come from LULD messages, a pause halts, and a trade or a resume
   await l.close();
 });
 
-Deno.test("a dropped connection reconnects and resubscribes, and halts are forgotten meanwhile", async () => {
+Deno.test("a dropped connection reconnects and resubscribes, and halts are cleared in the meantime", async () => {
   const l = streaming();
   await l.market.snapshot("AAPL", NOW);
   await ready(l);

@@ -1,5 +1,5 @@
 /**
- * A provider on loopback for tests: it answers what a test defines, and by default a small valid market. Not for
+ * A provider on loopback for tests: it returns what a test defines, and by default a small valid market. Not for
  * production.
  */
 import { createLog } from "../../kernel/log.ts";
@@ -101,7 +101,7 @@ export interface Live {
 
 /**
  * An adapter connected to a loopback provider. Its clock starts at `NOW` and advances with real time, or as the test
- * says.
+ * sets it.
  */
 export function live(options: Partial<PolygonOptions> & { provider?: Loopback; frozen?: boolean } = {}): Live {
   const { provider = new Loopback(), frozen, ...rest } = options;
@@ -223,7 +223,7 @@ export function wireSnapshot(symbol: string, at: number): Record<string, unknown
   };
 }
 
-/** A provider that knows four securities, and one that is delisted. */
+/** A provider with four securities, and one that is delisted. */
 export function soundProvider(now: () => number = () => NOW): Loopback {
   const provider = new Loopback();
   const listed = (ticker: string) => ({

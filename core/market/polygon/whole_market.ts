@@ -11,7 +11,7 @@ import type { Rest } from "./rest.ts";
 import type { Securities } from "./securities.ts";
 import { type Parts, readSnapshot } from "./wire_snapshot.ts";
 
-/** The provider's whole-market answer is several megabytes. */
+/** The provider's whole-market response is several megabytes. */
 const FRESH_MS = 30_000;
 /** Stale prices are used for this long; stale quotes are dropped. */
 const STALE_MS = 10 * 60_000;

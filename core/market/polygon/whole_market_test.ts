@@ -72,7 +72,7 @@ Deno.test("as of a past instant the columns contain the finished days", async ()
   const friday = row(await market.columns(evening) as ScanColumns, "AAPL");
   ok(friday("price") > 0 && friday("open") > 0 && friday("previousClose") > 0 && Number.isNaN(friday("bid")));
   const morning = row(await market.columns(evening - 9 * 3_600_000) as ScanColumns, "AAPL");
-  equal(morning("price"), friday("previousClose"), "before that day's close its figures are not known");
+  equal(morning("price"), friday("previousClose"), "before that day's close its figures are unknown");
   ok(Number.isNaN(morning("open")));
   await close();
 });

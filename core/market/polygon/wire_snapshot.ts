@@ -7,7 +7,7 @@ import { movesLast } from "./trade_conditions.ts";
 
 export type DayBar = Bar & { readonly vwap: number | null };
 
-/** What is known about a security; a null part is not known. */
+/** The data of a security; a null part is unknown. */
 export interface Parts {
   readonly lastTrade: Trade | null;
   readonly quote: Quote | null;
@@ -47,7 +47,7 @@ export function barOf(at: number, row: Fields | null): DayBar | null {
   if (open === null || high === null || low === null || close === null || volume === null) return null;
   const bar = { at, open, high: Math.max(open, high, close), low: Math.min(open, low, close), close, volume };
   const vwap = priceOf(row.vw);
-  // The provider's average includes extended hours; outside the session's range it says nothing about the session.
+  // The provider's average includes extended hours; outside the session's range it is useless for the session.
   return { ...bar, vwap: vwap !== null && vwap >= bar.low && vwap <= bar.high ? vwap : null };
 }
 

@@ -18,10 +18,10 @@ const instants = [
   "2026-11-22T12:00",
   "2033-07-05T03:00",
 ].map(et);
-// One market for all: to close it is to clear its caches.
+// One market for all: closing it clears its caches.
 marketDataContract({ name: "simulated market", market: () => market, symbols, instants });
 
-Deno.test("no answer depends on later data: an answer for an instant never changes", async () => {
+Deno.test("no result depends on later data: a result for an instant never changes", async () => {
   const spans = fc.constantFrom<[Timespan, number]>(["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["day", 3], [
     "week",
     1,
@@ -54,7 +54,7 @@ Deno.test("no answer depends on later data: an answer for an instant never chang
   );
 });
 
-Deno.test("another instance, queried in another order, gives the same answers", async () => {
+Deno.test("another instance, queried in another order, returns the same results", async () => {
   const questions = fc.sample(fc.tuple(anySymbol, anyBusyInstant), { numRuns: 60, seed: 1 });
   const ask = async (from: typeof questions) => {
     const fresh = simulatedMarket({ seed: SEED, symbols: SYMBOLS });
@@ -101,7 +101,7 @@ Deno.test("the whole-market columns equal the snapshots exactly", async () => {
   }
 });
 
-Deno.test("queries about the future change no answer, and bars end at the instant", async () => {
+Deno.test("queries about the future change no result, and bars end at the instant", async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, anyBusyInstant, fc.integer({ min: 1, max: 60 * DAY }), async (symbol, at, later) => {
       const fresh = simulatedMarket({ seed: SEED, symbols: SYMBOLS });
@@ -215,7 +215,7 @@ Deno.test("on the ex-date the price opens lower by the dividend", async () => {
   ok(count > 60 && Math.abs(sum / count - 1) < 0.35, `${sum / count} of ${count}`);
 });
 
-Deno.test("the answers for seed 1 are the same in every process", async () => {
+Deno.test("the results for seed 1 are the same in every process", async () => {
   const one = simulatedMarket({ seed: 1, symbols: 1000 });
   let hash = 0x811c9dc5;
   const take = (text: string) => {
@@ -248,7 +248,7 @@ Deno.test("the answers for seed 1 are the same in every process", async () => {
   equal(new TextDecoder().decode(stdout).trim(), String(hash));
 });
 
-Deno.test("the first question about a fund far from the anchor day leaves the event loop free", async () => {
+Deno.test("the first query about a fund far from the anchor day leaves the event loop free", async () => {
   const at = et("2032-11-19T11:00:05");
   const days = { symbol: "TQQQ", multiplier: 1, timespan: "day", from: 0, to: at, limit: 500 } as const;
   const actions = { symbol: "SPY", fromDate: "2032-01-01", toDate: "2032-11-19", limit: 10 };
@@ -313,7 +313,7 @@ Deno.test("adjusted prices have no jumps of the size of a split", async () => {
   }
 });
 
-Deno.test("before its first day the market knows nothing", async () => {
+Deno.test("before its first day the market has no data", async () => {
   const at = et("2014-06-02T12:00");
   const { quote, lastTrade, day, previousDay } = (await market.snapshot("AAPL", at))!;
   deepEqual([quote, lastTrade, day, previousDay], [null, null, null, null]);

@@ -1,4 +1,4 @@
-/** Answers for all simulated securities in one go, in slices. */
+/** Data of all simulated securities at once, computed in slices. */
 import { Slices } from "../../kernel/slices.ts";
 import { actionsOf, type BulkLine, bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "../bulk.ts";
 import type { MarketFacts } from "../facts.ts";

@@ -1,21 +1,21 @@
 /**
- * Walks to where the days of funds are known. A fund's level in a block follows from the levels of all it holds, in
- * that block and in those between it and the anchor, and its days from the days of those: done at once, as its first
- * question would, that holds up all else. The walk goes step by step and pauses; it affects speed, never answers.
+ * Precomputes the days of funds step by step. A fund's level in a block follows from the levels of all its holdings, in
+ * that block and in those between it and the anchor, and its days from their days: computed in one go, by the first
+ * query, this would block everything else. The walk pauses between steps; it affects speed, never results.
  */
 import { Slices } from "../../kernel/slices.ts";
 import { BLOCK_DAYS, blockOf, dayCount } from "./grid.ts";
 import type { Funds } from "./prices/funds.ts";
 import type { Security } from "./security.ts";
 
-/** Trading days before a day that its figures look at: the mean volume's. */
+/** Trading days before a day that its figures need: those of the mean volume. */
 const LOOKS_BACK = 21;
 
 export class FundWalks {
   readonly #funds: Funds;
   readonly #companies: () => readonly Security[];
   readonly #find: (symbol: string) => Security;
-  /** The blocks to which all companies have been walked, and those that each fund has come to. */
+  /** The blocks up to which all companies have been computed, and those of each fund. */
   readonly #held = new Set<number>();
   readonly #walked = new Map<Security, { readonly low: number; readonly high: number }>();
 
@@ -25,7 +25,9 @@ export class FundWalks {
     this.#find = find;
   }
 
-  /** Walks to the trading days of a range; null where nothing is to be walked, as for all that is no such fund. */
+  /**
+   * Walks to the trading days of a range; null where there is nothing to do, as for securities that are no such fund.
+   */
   near(security: Security, from: number, to: number): Promise<void> | null {
     if (!security.instrument.listing.fund) return null;
     const low = blockOf(Math.max(0, from - LOOKS_BACK)) - 1;
@@ -52,7 +54,7 @@ export class FundWalks {
       }
       security.levels.own(block);
       if (slices.over) await slices.pause();
-      // On the way to the range, and in the blocks beside it, levels are enough.
+      // Before the range, and in the adjacent blocks, levels suffice.
       if (!fund || block <= low || block >= high) continue;
       for (const _ of this.#funds.work(fund, block)) if (slices.over) await slices.pause();
     }

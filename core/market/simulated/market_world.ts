@@ -102,7 +102,7 @@ export class MarketWorld implements World {
     return this.#walks.near(this.securities[index]!, from, to);
   }
 
-  /** The places of a list in the order in which they cost least: what funds hold before the funds. */
+  /** The indexes of a list in the cheapest order: the holdings of funds before the funds. */
   heldFirst(securities: readonly Security[]): readonly number[] {
     if (this.#heldFirst.of === securities) return this.#heldFirst.places;
     const rank = (place: number) => {
@@ -177,7 +177,7 @@ export class MarketWorld implements World {
     return this.securities[index]!.events(fromTradingDay, toTradingDay);
   }
 
-  /** Works out what all securities of a day share, in steps that take a moment each. It affects speed, never answers. */
+  /** Precomputes what all securities of a day share, in short steps. It affects speed, never results. */
   *shared(day: number): Generator<void> {
     for (const factor of factors) {
       yield;
@@ -195,7 +195,9 @@ export class MarketWorld implements World {
   }
 }
 
-/** Whether index funds may hold a company: all that a market of the usual size has, so that bigger markets agree. */
+/**
+ * Whether index funds may hold a company: all companies of a market of the usual size, so that bigger markets agree.
+ */
 const isHeld = ({ listing, tier }: Instrument): boolean =>
   listing.type === "CS" && !isSmall(tier) && listing.place < SEEDED_AMONG;
 

@@ -1,7 +1,7 @@
 /**
- * A simulated market whose answers about all securities are computed in workers that own the same market: as a pure
- * function of seed, number of symbols and instant it gives the same answers there, and the server's event loop stays
- * free. Questions about one security are answered here, unless they are asked aside.
+ * A simulated market that computes data of all securities in workers with the same market: as a pure function of seed,
+ * number of symbols and instant it gives the same results there, and the server's event loop stays free. Queries about
+ * one security are computed here, unless they go through `aside`.
  */
 import type { MarketBulk } from "../bulk.ts";
 import type { MarketFacts } from "../facts.ts";
@@ -18,7 +18,7 @@ import type {
 } from "../port.ts";
 import { simulatedMarket, type SimulatedOptions } from "./adapter.ts";
 
-/** What the worker answers: methods of a market by name, with their arguments. */
+/** The requests to the worker: methods of a market by name, with their arguments. */
 export interface Asked {
   readonly columns: { readonly args: [at: number]; readonly answer: MarketColumns };
   readonly scan: { readonly args: [at: number]; readonly answer: ScanColumns };
@@ -56,17 +56,17 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** How long the worker for figures of the day is kept without a question; it holds much memory. */
+/** How long the worker for figures of the day is kept idle; it uses much memory. */
 const IDLE_MS = 10_000;
 
-/** A worker that is started by the first question that needs it, and again after a failure. */
+/** A worker that is started by the first request that needs it, and again after a failure. */
 export class Helper {
   #worker: Worker | null = null;
   #last = 0;
   #waiting = new Map<number, Waiting>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param idleMs ended after so long without a question */
+  /** @param idleMs ended after this long without a request */
   constructor(readonly options: SimulatedOptions, private readonly idleMs: number | null) {}
 
   ask<M extends Method>(method: M, ...args: Asked[M]["args"]): Promise<Asked[M]["answer"]> {
@@ -110,7 +110,7 @@ class OffThreadMarket implements MarketData {
   readonly kind = "simulated";
   readonly #here: MarketData;
   readonly #now: Helper;
-  /** Figures of the day need other parts of the market, which would take the place of today's in the caches. */
+  /** Figures of the day need other parts of the market, which would evict today's from the caches. */
   readonly #day: Helper;
   readonly facts: MarketData["facts"];
   readonly bulk: MarketBulk;
@@ -119,7 +119,7 @@ class OffThreadMarket implements MarketData {
 
   constructor(options: SimulatedOptions, begun?: Helper) {
     const fits = begun?.options.seed === options.seed && begun.options.symbols === options.symbols;
-    if (!fits) begun?.end(new Error("Another market is asked for"));
+    if (!fits) begun?.end(new Error("Another market is needed"));
     this.#now = fits ? begun! : new Helper(options, null);
     this.#here = simulatedMarket(options);
     this.prepare = (at) => this.#now.ask("prepare", at);
@@ -188,16 +188,16 @@ class OffThreadMarket implements MarketData {
 }
 
 /**
- * For a server; a single question is answered sooner without a worker.
+ * For a server; a single query is faster without a worker.
  * @param begun its worker; one of another market is ended
  */
 export const offThreadMarket = (options: SimulatedOptions, begun?: Helper): MarketData =>
   new OffThreadMarket(options, begun);
 
-/** Begins a market's worker before it is certain which market is asked for, and prepares an instant there. */
+/** Starts a market's worker before it is certain which market is needed, and prepares an instant there. */
 export function beginMarket(options: SimulatedOptions, at: number): Helper {
   const helper = new Helper(options, null);
-  // Whoever asks next is told of a failure.
+  // The next caller gets the error.
   helper.ask("prepare", at).catch(() => {});
   return helper;
 }

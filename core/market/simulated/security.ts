@@ -1,4 +1,4 @@
-/** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never answers. */
+/** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never results. */
 import { type UsualVolume, usualVolumeOf } from "../columns.ts";
 import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
@@ -19,7 +19,7 @@ import type { Part } from "./sessions/quotes.ts";
 import { StockMerger } from "./stock_merger.ts";
 import { type Ending, LONGEST_LEAD, type WorldEvent } from "./world.ts";
 
-/** What all securities of a market share. */
+/** State shared by all securities of a market. */
 export interface Surroundings {
   readonly factors: Factors;
   readonly seeded: SeededCatalysts;
@@ -37,7 +37,7 @@ const DAYS_PER_SYMBOL = 65_536;
 /** The price of an offering is announced at seven on the first day. */
 const OFFER_TOLD = 3 * 3_600_000;
 
-/** Sessions that tell a usual volume, and the fewest of them that do. */
+/** Sessions in the usual volume, and the minimum number of them. */
 const USUAL_DAYS = 20, FEWEST_DAYS = 5;
 interface DayVolume extends UsualVolume {
   readonly day: number;
@@ -63,7 +63,7 @@ export class Security {
     undefined,
     undefined,
   ];
-  /** Of an even day and of an odd one: the coming day is prepared while the present one is asked for. */
+  /** Of an even day and of an odd one: the next day is prepared while the present one is queried. */
   readonly #usual: DayVolume[] = [{ day: -1, mean: NaN, median: NaN }, {
     day: -1,
     mean: NaN,
@@ -184,7 +184,7 @@ export class Security {
     return found;
   }
 
-  /** The days on which it has events of its own: from its second day, which has a close to move from, to its end. */
+  /** The days on which it has its own events: from its second day, which has a close to move from, to its end. */
   #free(from: number, to: number): readonly [number, number] {
     return [
       Math.max(from, this.first + 1),
@@ -197,7 +197,7 @@ export class Security {
     mayBeSplit: (after, upTo) => this.levels.splits(after + 1, upTo).length > 0,
   };
 
-  /** The events that move its price; `calmOf` tells its calmness in a block. */
+  /** The events that move its price; `calmOf` returns its calmness in a block. */
   #moves(from: number, to: number, calmOf: (block: number) => number): WorldEvent[] {
     const { instrument } = this;
     const [begin, end] = this.#free(from, to);
@@ -255,7 +255,7 @@ export class Security {
     return this.#blocks[slot] = made;
   }
 
-  /** The prices of a block without its figures, for a fund that holds it: kept only if they are asked for anyway. */
+  /** The prices of a block without its figures, for a fund that holds it: cached only if they are needed anyway. */
   moves(id: number): DayBlock {
     const first = dayBefore(id) + 1;
     const here = this.#blocks[id & 1];
@@ -348,7 +348,7 @@ export class Security {
     return lateSession(instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
   }
 
-  /** How a fund that is what it holds moves in a session; null for others. */
+  /** How a fund computed from its holdings moves in a session; null for others. */
   #fundPath(day: number): FundPath | null {
     const { instrument } = this;
     const { fund } = instrument.listing;
@@ -382,8 +382,8 @@ export class Security {
   }
 
   /**
-   * The last trade of a day: price in units, and instant. Kept, as the sessions of the day after need their place while
-   * it is still shown.
+   * The last trade of a day: price in units, and instant. Stored separately, as the sessions of the next day replace it
+   * in the cache while it is still shown.
    */
   lastTrade(day: number): { readonly close: number; readonly at: number } {
     if (this.#lastTrade?.day === day) return this.#lastTrade;

@@ -1,7 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /// <reference lib="esnext" />
-/** Answers questions about all simulated securities off the main thread. */
+/** Computes data of all simulated securities off the main thread. */
 import type { Bars, MarketData } from "../port.ts";
 import { simulatedMarket } from "./adapter.ts";
 import type { Asked, FromWorker, Method, ToWorker } from "./off_thread.ts";
@@ -43,7 +43,7 @@ async function answer(method: Method, args: readonly unknown[]): Promise<unknown
   }
 }
 
-/** Bars whose columns are no parts of larger ones: a part is handed over with the whole. */
+/** Bars whose columns are not views of larger buffers: transferring a view transfers its whole buffer. */
 const whole = (bars: Bars | null): Bars | null =>
   bars && {
     at: bars.at.slice(),
@@ -54,7 +54,7 @@ const whole = (bars: Bars | null): Bars | null =>
     volume: bars.volume.slice(),
   };
 
-/** The columns of an answer are handed over, not copied. */
+/** The columns of a result are transferred, not copied. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (value instanceof Float64Array) return [value.buffer as ArrayBuffer];
   if (value === null || typeof value !== "object" || Array.isArray(value)) return [];

@@ -78,8 +78,8 @@ export interface World {
   /** Index of a symbol; undefined when it is never listed. */
   indexOf(symbol: string): number | undefined;
   /**
-   * Walks to where what concerns a security on the trading days of a range is answered at once; null where it is so
-   * already. It affects speed, never answers.
+   * Precomputes in steps what queries about a security on the trading days of a range need; null if that is done
+   * already. It affects speed, never results.
    */
   near(index: number, from: number, to: number): Promise<void> | null;
   /** First and last trading day of its listing, both included; `last` is Infinity for most. */

@@ -11,8 +11,8 @@ import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type 
 
 /**
  * Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars, and the
- * median price of a new listing. `years`: mean duration of a listing, about that of the real market's companies. Wild
- * companies are listed for a shorter time, so that those on a list are calmer than those that come.
+ * median price of a new listing. `years`: mean duration of a listing, about that of the real market's companies.
+ * Volatile companies are listed for a shorter time, so that those on a list are calmer than new ones.
  */
 interface Size {
   /** Slots below this fraction of all belong to this size or a larger one. */
@@ -74,7 +74,7 @@ const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
 /** The fraction of the new listings in the place of a small company that are shells. */
 const SHELL_CHANCE = 0.4;
 /**
- * Mean days until a company moves to another exchange, and the days from its first and before its last on which none
+ * Mean days until a company moves to another exchange, and the days after its first and before its last on which none
  * does.
  */
 const MOVE_AFTER = 12_000;
@@ -205,7 +205,7 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
   const symbol = register.symbol(word, key);
   const [low, high] = size.value;
   const z = riskOf(key);
-  // Riskier companies of the same size have lower prices; a new listing has been sold in round pieces.
+  // Riskier companies of the same size have lower prices; a new listing has been sold at a round price.
   const own = gaussian(child(key, 12));
   const price = stay.listedFrom === null
     ? size.price[0] * Math.exp(size.price[1] * (0.9 * own - 0.44 * z))
@@ -222,8 +222,9 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
     sector: trade.sector,
     industry: trade.industry,
     price: rounded,
-    // Companies of the first day stand beside the real ones in late 2026, but for small ones: these lose value and join
-    // shares for years, and going back in time from a price does not give prices of the kind that going forward does.
+    // Companies of the first day have their table price in late 2026, like the real ones, except small ones: these lose
+    // value and have reverse splits for years, and computing back in time from a price does not give the same kind of
+    // prices as computing forward.
     pricedOn: stay.listedFrom ?? (size.small ? FIRST_DAY : null),
     size: Math.round(low * (high / low) ** uniform(child(key, 14))),
     sd: sdOf(size, key),
@@ -246,7 +247,7 @@ export function invented(slots: number, real: readonly Listing[]): Listing[] {
     for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
       const own = child(key, 100 + tenant);
       const isShell = size.small && tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
-      // The wilder a company, the sooner it is gone.
+      // The more volatile a company, the sooner it is delisted.
       const years = size.years * Math.min(1.5, size.sd[1] / sdOf(size, own));
       const life = 20 +
         Math.round((isShell ? SHELL_LIFE : years * 365.25) * Math.min(LONGEST, -Math.log(uniform(child(own, 2)))));

@@ -62,7 +62,7 @@ inWindow(
   },
 );
 
-/** Whether the page has not been loaded anew since it was marked. */
+/** Whether the page has not been reloaded since it was marked. */
 const mark = (page: Page) => page.evaluate(() => void ((globalThis as { marked?: boolean }).marked = true));
 const isMarked = (page: Page) => page.evaluate(() => (globalThis as { marked?: boolean }).marked === true);
 const away = (page: Page) => page.getByRole("heading", { name: "The server cannot be reached" });
@@ -97,7 +97,7 @@ inWindow(
     }
     await page.getByText("Current Price").first().waitFor();
     await page.locator(".market-chip .lamp.open").waitFor();
-    assert.ok(await isMarked(page), "the page was loaded anew");
+    assert.ok(await isMarked(page), "the page was reloaded");
   },
 );
 
@@ -127,7 +127,7 @@ for (const [how, symbol] of [["away", "KO"], ["starting, and answers 503", "PEP"
     // Who is signed in is known again, too.
     await page.getByRole("button", { name: /^Menu of away/ }).waitFor();
     await page.locator(".market-chip .lamp.open").waitFor();
-    assert.ok(await isMarked(page), "the page was loaded anew");
+    assert.ok(await isMarked(page), "the page was reloaded");
   }, { serviceWorkers: "allow" });
 }
 

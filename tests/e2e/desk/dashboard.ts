@@ -38,47 +38,56 @@ async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   assert.fail(`Tab does not lead to ${wanted}`);
 }
 
-inWindow("from registration to the first trade takes the keyboard alone, and under a minute", async (page, url) => {
-  const began = performance.now();
-  const { keyboard } = page;
-  await page.goto(url);
-  await tabTo(page, /Create an account/);
-  await keyboard.press("Enter");
-  await page.waitForURL("**/register");
-  await page.getByLabel("Email").waitFor();
-  await tabTo(page, /^Email/);
-  await keyboard.type("keys@example.com");
-  await tabTo(page, /^Username/);
-  await keyboard.type("keys_only");
-  await tabTo(page, /^Password/);
-  await keyboard.type(PASSWORD);
-  await tabTo(page, /^Confirm/);
-  await keyboard.type(PASSWORD);
-  await keyboard.press("Enter");
-  await page.waitForURL("**/dashboard");
-  await page.getByText("Your first trade is three steps away").waitFor();
-  await tabTo(page, /^Create your first portfolio/);
-  await keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText(/Cash reserve: 5% of it \(\$500\.00\)/).waitFor();
-  assert.equal(await dialog.getByLabel("Name").inputValue(), "My first portfolio");
-  assert.equal(await dialog.getByLabel("Initial cash").inputValue(), "10000");
-  await keyboard.press("Enter");
-  await page.getByText("Your first trade is two steps away").waitFor();
-  await dialog.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Buy your first stock" }).and(page.locator(":focus")).waitFor();
-  await keyboard.press("Enter");
-  // The ticket that the step has shown: five hundred dollars of the first company.
-  await dialog.getByRole("heading", { name: "Trade AAPL" }).waitFor();
-  await dialog.getByLabel("Amount in dollars").waitFor();
-  await tabTo(page, /^Amount in dollars/);
-  assert.equal(await dialog.getByLabel("Amount in dollars").inputValue(), "500");
-  await dialog.getByRole("button", { name: /^Buy .* AAPL for about/ }).and(page.locator(":enabled")).waitFor();
-  await keyboard.press("Enter");
-  await page.getByText(/Bought .* AAPL at/).waitFor();
-  await page.getByRole("heading", { name: "What moved your day" }).waitFor();
-  assert.ok(performance.now() - began < 60_000);
-}, { signedIn: false });
+inWindow(
+  "from registration to the first trade takes the keyboard alone, and fewer than 180 keys",
+  async (page, url) => {
+    const { keyboard } = page;
+    await page.addInitScript(() => {
+      // Counted over all pages of the way.
+      addEventListener("keydown", () => sessionStorage.keys = Number(sessionStorage.keys ?? 0) + 1, { capture: true });
+    });
+    await page.goto(url);
+    await tabTo(page, /Create an account/);
+    await keyboard.press("Enter");
+    await page.waitForURL("**/register");
+    await page.getByLabel("Email").waitFor();
+    await tabTo(page, /^Email/);
+    await keyboard.type("keys@example.com");
+    await tabTo(page, /^Username/);
+    await keyboard.type("keys_only");
+    await tabTo(page, /^Password/);
+    await keyboard.type(PASSWORD);
+    await tabTo(page, /^Confirm/);
+    await keyboard.type(PASSWORD);
+    await keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    await page.getByText("Your first trade is three steps away").waitFor();
+    await tabTo(page, /^Create your first portfolio/);
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/Cash reserve: 5% of it \(\$500\.00\)/).waitFor();
+    assert.equal(await dialog.getByLabel("Name").inputValue(), "My first portfolio");
+    assert.equal(await dialog.getByLabel("Initial cash").inputValue(), "10000");
+    await keyboard.press("Enter");
+    await page.getByText("Your first trade is two steps away").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Buy your first stock" }).and(page.locator(":focus")).waitFor();
+    await keyboard.press("Enter");
+    // The ticket that the step has shown: five hundred dollars of the first company.
+    await dialog.getByRole("heading", { name: "Trade AAPL" }).waitFor();
+    await dialog.getByLabel("Amount in dollars").waitFor();
+    await tabTo(page, /^Amount in dollars/);
+    assert.equal(await dialog.getByLabel("Amount in dollars").inputValue(), "500");
+    await dialog.getByRole("button", { name: /^Buy .* AAPL for about/ }).and(page.locator(":enabled")).waitFor();
+    await keyboard.press("Enter");
+    await page.getByText(/Bought .* AAPL at/).waitFor();
+    await page.getByRole("heading", { name: "What moved your day" }).waitFor();
+    // Three a second; the machine's own time is another matter.
+    const keys = await page.evaluate(() => Number(sessionStorage.keys));
+    assert.ok(keys > 60 && keys < 180, `${keys} keys`);
+  },
+  { signedIn: false },
+);
 
 for (const window of WINDOWS) {
   const { width } = window.viewport;

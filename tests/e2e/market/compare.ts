@@ -28,7 +28,7 @@ visit("stocks are added by search, compared by ranges, and removed, all in the a
   );
 });
 
-visit("falls and correlations are told, and the fall is drawn when asked for", async (page, url) => {
+visit("falls and correlations are shown, and the fall is drawn when asked for", async (page, url) => {
   await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
   await page.getByRole("rowheader", { name: "Largest fall, 1Y" }).waitFor();
   const alike = page.getByRole("table", { name: "Correlation of daily changes" });

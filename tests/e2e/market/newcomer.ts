@@ -131,7 +131,7 @@ visit("what was just bought can be sold without a reload", async ({ page, url, p
     await dialog.waitFor({ state: "hidden" });
     await trade("Sell");
     await dialog.getByLabel("Number of shares").fill("3.5");
-    await dialog.getByRole("button", { name: /Sell 3\.5 AAPL for about/ }).waitFor({ timeout: 3000 });
+    await dialog.getByRole("button", { name: /Sell 3\.5 AAPL for about/ }).waitFor();
     await dialog.getByLabel("Number of shares").fill("1");
     await dialog.getByRole("button", { name: /Sell 1 AAPL for about/ }).click();
     await dialog.waitFor({ state: "hidden" });

@@ -207,7 +207,7 @@ visit(
     page.on("request", (request) => request.url().includes("/api/stocks/ZZZZ/quote") && asked++);
     await page.goto(`${url}/stocks/ZZZZ`);
     await page.getByRole("heading", { name: "Stock Not Found" }).waitFor();
-    assert.equal(asked, 1, "a 404 is not asked again");
+    assert.equal(asked, 1, "a 404 is not retried");
     await isSound(page, "not found");
     for (const status of [500, 503]) {
       const failing = (one: URL) => one.pathname.startsWith("/api/stocks/AAPL/info");
@@ -219,7 +219,7 @@ visit(
       await page.getByRole("heading", { name: "API Service Temporarily Unavailable" }).waitFor();
       await isSound(page, "unavailable");
       await page.unroute(failing);
-      // What is broken may stay so: the reader asks again. What is only away is asked again by itself.
+      // A permanent failure is retried by the reader, a temporary one by itself.
       if (status === 500) await page.getByRole("button", { name: "Try Again" }).click();
       await tile(page, "Current Price").waitFor();
     }
@@ -234,7 +234,7 @@ visit(
   },
 );
 
-visit("a visitor is asked into the discussion, and a user is told that there is none yet", async (page, url) => {
+visit("a visitor is asked into the discussion, and a user sees that there is none yet", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=discussion`);
   await page.getByText("Join the discussion about AAPL").waitFor();
   await isSound(page, "discussion of a visitor");

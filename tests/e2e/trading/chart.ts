@@ -31,7 +31,7 @@ const legends = (page: Page) => page.locator(".desk-legend").allInnerTexts();
 const search = (page: Page) => new URL(page.url()).searchParams;
 
 onChart(
-  "indicators add panes, keep their settings in the address, and the panel tells the values at the cursor",
+  "indicators add panes, keep their settings in the address, and the panel shows the values at the cursor",
   async (page, show) => {
     await show("");
     const panel = page.getByRole("complementary", { name: "Technical Indicators" });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { isSound, type TestServer, windowTests } from "../browser.ts";
+import { until } from "../../until.ts";
 
 const inWindow = await windowTests("trader");
 
@@ -24,15 +25,20 @@ const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
 async function targetLine(page: Page, host: Locator): Promise<[x: number, y: number]> {
   await host.locator("canvas").first().waitFor();
   // The lines come once the quote is there.
-  for (let attempt = 0; attempt < 40; attempt++, await page.waitForTimeout(250)) {
+  let found: [x: number, y: number] | null = null;
+  await until(async () => {
     const chart = (await host.boundingBox())!;
     for (let down = 4; down < chart.height / 2; down += 3) {
       const [x, y] = [chart.x + 200, chart.y + down];
       await page.mouse.move(x, y);
-      if (await host.evaluate((element) => (element as HTMLElement).style.cursor) === "ns-resize") return [x, y];
+      if (await host.evaluate((element) => (element as HTMLElement).style.cursor) === "ns-resize") {
+        found = [x, y];
+        break;
+      }
     }
-  }
-  throw new Error("No line can be taken hold of");
+    return found !== null;
+  });
+  return found!;
 }
 
 visit(
@@ -90,7 +96,7 @@ visit(
       await page.mouse.up();
       await page.waitForTimeout(300);
       moved = before > 0 && Number(await target.inputValue()) < before;
-      assert.ok(moved || attempt < 5, "the target moved down with its line");
+      assert.ok(moved || attempt < 40, "the target moved down with its line");
     }
     await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");

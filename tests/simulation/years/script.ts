@@ -92,7 +92,7 @@ export function writeScript(random: Random, from: string, length: number): Scrip
   for (const symbol of ["AAPL", "KO", "F"] as const) {
     for (let index = random.int(3, 30); index < tradingDays.length - 15; index += random.int(50, 68)) {
       const exDate = tradingDays[index]!;
-      // The terms of a dividend on the day of a split are told in neither's shares here.
+      // The terms of a dividend on the day of a split are given in neither's shares here.
       if (splits.some((s) => s.symbol === symbol && s.date === exDate)) continue;
       dividends.push({
         id: `${symbol}-${exDate}`,

@@ -4,7 +4,8 @@
  * shares, costs and income equal the auditor's, to the unit. `deno task simulate` runs twenty seeds.
  */
 import assert from "node:assert/strict";
-import { dueWork, handlers } from "../../../core/operations.ts";
+import { loadParts } from "../../../core/kernel/module.ts";
+import { modules } from "../../../core/modules.ts";
 import { Refusal } from "../../../core/kernel/errors.ts";
 import { type TestProduct, testProduct, testStore } from "../../../core/kernel/testing.ts";
 import { nextTradingDay } from "../../../core/market/calendar.ts";
@@ -13,6 +14,8 @@ import { caller, seedUser } from "../../../core/testing.ts";
 import { YearsAuditor } from "./auditor.ts";
 import { ScriptMarket } from "./market.ts";
 import { CENT, type Day, type Name, Random, symbols, writeScript } from "./script.ts";
+
+const { dueWork, handlers } = await loadParts(modules);
 
 const FIRST_DAY = "2026-11-17";
 /** Seeds that failed are kept here and run again until they pass. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../lib/text.ts";
 import { Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { fearGreedOf, GREED_ABOVE, type Mood, moodOf, moodWord, NEUTRAL_ABOVE } from "./bands.ts";
 import { Part } from "./Part.tsx";

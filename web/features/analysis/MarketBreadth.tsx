@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { BEARISH_BELOW, BULLISH_ABOVE } from "../../../core/research/limits.ts";
-import { signalOf, signalWord } from "../../lib/breadth.ts";
+import { signalOf, signalWord } from "../../lib/market/breadth.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import type { ChartLevel, ChartPoint } from "../../ui/chart.ts";
+import type { ChartLevel, ChartPoint } from "../../ui/chart/chart.ts";
 import { Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { Part } from "./Part.tsx";
 import { breadthHistoryQuery, breadthQuery } from "./queries.ts";
 

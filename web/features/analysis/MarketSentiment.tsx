@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Count, Percent } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { Part } from "./Part.tsx";
 import { type Breadth, breadthQuery } from "./queries.ts";

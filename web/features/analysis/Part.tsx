@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
 
 interface Props<T> {
   readonly data: T | undefined;

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { liveRow } from "../../lib/live.ts";
-import { usePrices } from "../../lib/prices.ts";
+import { useMemo, useState } from "react";
+import { liveRow } from "../../lib/market/live.ts";
+import { usePrices } from "../../lib/market/prices.ts";
 import { t } from "../../lib/text.ts";
-import { sectorBands } from "../../ui/heat.ts";
+import { sectorBands } from "../../ui/chart/heat.ts";
 import { Delta, percentText } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
+import { useWidth } from "../../ui/useWidth.ts";
 import { bandWord, sectorBand } from "./bands.ts";
 import { type Cell, cellsOf } from "./layout.ts";
 import { Part } from "./Part.tsx";
@@ -19,20 +20,6 @@ import { companiesQuery, type Company, type Sector, sectorsQuery } from "./queri
 /** A smaller cell shows nothing and says its name when pointed at. */
 const LEAST_WIDTH = 30, LEAST_HEIGHT = 18;
 const LEAST_CHANGE_WIDTH = 52, LEAST_CHANGE_HEIGHT = 34;
-
-function useWidth() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!ref.current) return;
-    setWidth(ref.current.clientWidth);
-    if (!globalThis.ResizeObserver) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
-}
 
 const said = (change: number | null): string => change === null ? t("not known") : percentText(change);
 const signOf = (change: number): string => change > 0 ? "▲ " : change < 0 ? "▼ " : "";
@@ -119,7 +106,7 @@ interface MapProps {
 }
 
 function Tiles({ sectors, companies, alone, height }: MapProps & { height: number }) {
-  const { ref, width } = useWidth();
+  const { ref, width } = useWidth<HTMLDivElement>();
   const cells = useMemo(
     () => width > 0 ? cellsOf(sectors, companies, { width, height, alone }) : [],
     [sectors, companies, width, height, alone],

@@ -1,6 +1,6 @@
 /** The rules behind the pictures of the market: one function for each. */
 import { t } from "../../lib/text.ts";
-import type { SectorBand } from "../../ui/heat.ts";
+import type { SectorBand } from "../../ui/chart/heat.ts";
 
 /** The band of a change in percent. */
 export const sectorBand = (change: number): SectorBand =>

@@ -1,7 +1,7 @@
 import "../../lib/dom_test_setup.ts";
 import assert from "node:assert/strict";
 import { fearGreedOf, moodOf, moodWord, sectorBand } from "./bands.ts";
-import { signalOf } from "../../lib/breadth.ts";
+import { signalOf } from "../../lib/market/breadth.ts";
 
 Deno.test("a change has the band whose lower limit it reaches; just below nothing is not a loss yet", () => {
   const bands = [1.5, 1, 0.99, 0.25, 0.24, 0, -0.01, -0.24, -0.25, -0.99, -1, -8].map(sectorBand);

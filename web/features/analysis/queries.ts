@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../core/contracts.ts";
-import { polled, SECOND } from "../../lib/query.ts";
+import { polled, SECOND } from "../../lib/api/query.ts";
 
 const REFRESH_SECONDS = 300;
 const ASKED_AGAIN = 5 * SECOND;

@@ -1,12 +1,12 @@
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
-import { percentOf } from "../../lib/live.ts";
-import { OTHER_COLOUR, sectorColour, sectorsOf } from "../../lib/sectors.ts";
+import { percentOf } from "../../lib/market/live.ts";
+import { OTHER_COLOUR, sectorColour, sectorsOf } from "../../lib/market/sectors.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Percent, percentText } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Plot } from "../../ui/Plot.tsx";
-import type { Slice } from "../../ui/plot.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { Plot } from "../../ui/chart/Plot.tsx";
+import type { Slice } from "../../ui/chart/plot.ts";
+import { EmptyState } from "../../ui/page/states.tsx";
 
 /** Sectors by value, the largest first, then cash. */
 export const slicesOf = (holdings: readonly Holding[], cash: number): Slice[] => [

@@ -1,17 +1,18 @@
+import type { OutputOf } from "../../../core/contracts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { messageOf } from "../../lib/errors.ts";
-import { liveHoldings, useLivePortfolio } from "../../lib/live.ts";
-import { type Period, periods, type TabProps } from "../../lib/portfolio_view.ts";
-import { usePrices } from "../../lib/prices.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { liveHoldings, useLivePortfolio } from "../../lib/market/live.ts";
+import { type Period, periods, type TabProps } from "../../lib/views/portfolio_view.ts";
+import { usePrices } from "../../lib/market/prices.ts";
 import { useSeen } from "../../lib/seen.ts";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { When } from "../../ui/dates.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { Benchmarks } from "./Benchmarks.tsx";
@@ -27,6 +28,50 @@ import { Section } from "./Section.tsx";
 
 const DEFAULT_PERIOD: Period = "3M";
 
+interface HeadProps {
+  readonly period: Period;
+  readonly returns: OutputOf<"analytics.returns"> | undefined;
+  readonly onPeriod: (period: Period) => void;
+}
+
+/** The choice of the period, and its first and last day. */
+const Head = ({ period, returns, onPeriod }: HeadProps) => (
+  <div className="row between wrap">
+    <Segmented<Period> aria-label={t("Period")} options={periods} value={period} onChange={onPeriod} />
+    {returns && (
+      <span className="small muted">
+        <Text
+          of="{from} to {to}"
+          from={<When at={noonOf(returns.from)} as="date" />}
+          to={<When at={noonOf(returns.to)} as="date" />}
+        />
+      </span>
+    )}
+  </div>
+);
+
+const Unavailable = ({ error }: { error: unknown }) => (
+  <Panel>
+    <EmptyState
+      title={t("Analytics Temporarily Unavailable")}
+      action={<Button onClick={() => location.reload()}>{t("Refresh Page")}</Button>}
+    >
+      {messageOf(error)}
+    </EmptyState>
+  </Panel>
+);
+
+/** The holdings at live prices. */
+function useHoldings(id: string, enabled: boolean) {
+  const listed = useQuery({ ...holdingsPerformanceQuery(id), enabled });
+  const prices = usePrices();
+  const holdings = useMemo(
+    () => listed.data && liveHoldings(listed.data.holdings_performance, prices),
+    [listed.data, prices],
+  );
+  return { listed, holdings };
+}
+
 export function AnalyticsTab({ portfolio, search, change }: TabProps) {
   const period = search.period ?? DEFAULT_PERIOD;
   const returns = useQuery(returnsQuery(portfolio.id, period));
@@ -34,45 +79,19 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
   const risk = useQuery(riskQuery(portfolio.id, period));
   // Needed from the allocation on, which a desktop shows only after a scroll.
   const { ref, seen } = useSeen<HTMLDivElement>("0px");
-  const listed = useQuery({ ...holdingsPerformanceQuery(portfolio.id), enabled: seen });
-  const prices = usePrices();
+  const { listed, holdings } = useHoldings(portfolio.id, seen);
   const live = useLivePortfolio(portfolio)!;
-  const holdings = useMemo(
-    () => listed.data && liveHoldings(listed.data.holdings_performance, prices),
-    [listed.data, prices],
-  );
   const earned = useMemo(() => returns.data && liveReturns(returns.data, live), [returns.data, live]);
   if ([returns, series, risk].every(({ error, data }) => error && data === undefined)) {
-    return (
-      <Panel>
-        <EmptyState
-          title={t("Analytics Temporarily Unavailable")}
-          action={<Button onClick={() => location.reload()}>{t("Refresh Page")}</Button>}
-        >
-          {messageOf(returns.error)}
-        </EmptyState>
-      </Panel>
-    );
+    return <Unavailable error={returns.error} />;
   }
   return (
     <div className="stack">
-      <div className="row between wrap">
-        <Segmented<Period>
-          aria-label={t("Period")}
-          options={periods}
-          value={period}
-          onChange={(period) => change({ ...search, tab: "analytics", period })}
-        />
-        {returns.data && (
-          <span className="small muted">
-            <Text
-              of="{from} to {to}"
-              from={<When at={noonOf(returns.data.from)} as="date" />}
-              to={<When at={noonOf(returns.data.to)} as="date" />}
-            />
-          </span>
-        )}
-      </div>
+      <Head
+        period={period}
+        returns={returns.data}
+        onPeriod={(period) => change({ ...search, tab: "analytics", period })}
+      />
       <Section query={returns} section={t("returns")} height={103}>
         {() => (
           <ReturnFigures

@@ -9,11 +9,11 @@ import {
   ZERO_CENTS,
 } from "../../../core/kernel/money.ts";
 import { t } from "../../lib/text.ts";
-import { GainBars } from "../../ui/GainBars.tsx";
+import { GainBars } from "../../ui/chart/GainBars.tsx";
 import { Delta } from "../../ui/numbers.tsx";
-import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { PaidInReturn } from "../../ui/stock/PaidInReturn.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { paidInBase } from "./live_returns.ts";
 

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
-import type { ChartSeries } from "../../ui/chart.ts";
+import type { ChartSeries } from "../../ui/chart/chart.ts";
 import { When } from "../../ui/dates.tsx";
 import { Count, Percent } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import type { Snapshots } from "./Benchmarks.tsx";
 import { drawdownOf } from "./drawdown.ts";
 

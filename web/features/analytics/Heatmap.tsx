@@ -1,12 +1,12 @@
 import type { Holding } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
-import { heatColours } from "../../ui/heat.ts";
+import { heatColours } from "../../ui/chart/heat.ts";
 import { useMode } from "../../ui/mode.ts";
 import { Delta, Money, moneyText, percentText } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Plot } from "../../ui/Plot.tsx";
-import { bandOf, bands, type HeatTile } from "../../ui/plot.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { Plot } from "../../ui/chart/Plot.tsx";
+import { bandOf, bands, type HeatTile } from "../../ui/chart/plot.ts";
+import { EmptyState } from "../../ui/page/states.tsx";
 
 /** A tile for each priced holding. */
 const tilesOf = (holdings: readonly Holding[]): HeatTile[] =>

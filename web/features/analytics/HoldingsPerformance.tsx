@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { Holding } from "../../../core/ledger/contract.ts";
-import { percentOf } from "../../lib/live.ts";
-import { readSort, writeSort } from "../../lib/portfolio_view.ts";
+import { percentOf } from "../../lib/market/live.ts";
+import { readSort, writeSort } from "../../lib/views/portfolio_view.ts";
 import { nextSort, sortRows } from "../../lib/sort.ts";
 import { useTableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import { TableTools } from "../../ui/TableTools.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
+import { TableTools } from "../../ui/table/TableTools.tsx";
 
 const tones = { High: "red", Medium: "amber", Low: "green" } as const;
 const riskText = (level: keyof typeof tones) => ({ High: t("High"), Medium: t("Medium"), Low: t("Low") })[level];

@@ -1,10 +1,10 @@
 /** Three ways to state a return. The open one shows every dollar and how it was computed. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { centsNumber } from "../../../core/kernel/money.ts";
-import { type Figure, figures } from "../../lib/portfolio_view.ts";
+import { type Figure, figures } from "../../lib/views/portfolio_view.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
-import { nothingPaidIn } from "../../ui/PaidInReturn.tsx";
+import { nothingPaidIn } from "../../ui/stock/PaidInReturn.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { paidInBase } from "./live_returns.ts";
 import { MoneyWeighted, Simple, TimeWeighted } from "./ReturnMethods.tsx";

@@ -1,10 +1,10 @@
 /** How each return was computed. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
-import { nothingPaidIn } from "../../ui/PaidInReturn.tsx";
+import { nothingPaidIn } from "../../ui/stock/PaidInReturn.tsx";
 
 type Props = { readonly returns: OutputOf<"analytics.returns"> };
 const Day = ({ date }: { date: string }) => <When at={noonOf(date)} as="date" />;

@@ -2,8 +2,8 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Percent, Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { type Measure, measures, zoneOf } from "./risk_zones.ts";
 
 type Risk = OutputOf<"analytics.risk-metrics">;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
 
 interface Props<T> {
   readonly query: UseQueryResult<T>;

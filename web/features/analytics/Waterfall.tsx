@@ -4,8 +4,8 @@ import { addCents, cents, centsNumber } from "../../../core/kernel/money.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Money, moneyText } from "../../ui/numbers.tsx";
-import { Plot } from "../../ui/Plot.tsx";
-import type { Span } from "../../ui/plot.ts";
+import { Plot } from "../../ui/chart/Plot.tsx";
+import type { Span } from "../../ui/chart/plot.ts";
 import { Text } from "../../ui/Text.tsx";
 
 type Reconciliation = OutputOf<"analytics.returns">["reconciliation"];
@@ -21,7 +21,7 @@ const names = (): Readonly<Record<string, string>> => ({
 const nameOf = (name: string) => names()[name] ?? name;
 const paidIn = new Set(["deposits", "withdrawals"]);
 
-/** Columns from value to value. The axis begins below the lowest of them, so that the steps can be told apart. */
+/** Columns from value to value. The axis begins below the lowest of them, so that the steps can be distinguished. */
 export function stepsOf({ opening_value, lines, closing_value }: Reconciliation): { spans: Span[]; foot: number } {
   const shown = lines.filter(({ amount }) => amount !== 0);
   let value = cents(opening_value);

@@ -1,5 +1,5 @@
-import { query, SECOND } from "../../lib/query.ts";
-import type { Period } from "../../lib/portfolio_view.ts";
+import { query, SECOND } from "../../lib/api/query.ts";
+import type { Period } from "../../lib/views/portfolio_view.ts";
 
 /** Statistics of a minute ago are fresh enough, on a phone or tablet those of half a minute. */
 const staleTime = (): number =>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { t } from "../../lib/text.ts";
 import { Text } from "../../ui/Text.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 
 /** Says how to get a new password: this server sends no e-mail. */
 export function ForgotPassword() {

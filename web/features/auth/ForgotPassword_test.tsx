@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { ForgotPassword } from "./ForgotPassword.tsx";
 
-Deno.test("who forgot their password is told how to get a new one", async () => {
+Deno.test("a user who forgot the password sees how to get a new one", async () => {
   render(<ForgotPassword />);
   const button = screen.getByRole("button", { name: "Forgot password?" });
   assert.equal(screen.queryByText(/reset link/)?.closest("[hidden]") === null, false);

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { login as contract } from "../../../core/identity/contract.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { login } from "../../lib/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { login } from "../../lib/api/session.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,10 +5,10 @@ import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { register as contract } from "../../../core/identity/contract.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { register } from "../../lib/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { register } from "../../lib/api/session.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 /** The contract's input and the confirmation, which stays in the browser. */
 const schema = contract.input.extend({

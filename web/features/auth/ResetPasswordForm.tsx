@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { password } from "../../../core/identity/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { useCommand } from "../../lib/api/command.ts";
+import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 const schema = z.object({ password, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {

@@ -1,8 +1,8 @@
-import { MOST_COMPARED } from "../../lib/chart_view.ts";
+import { MOST_COMPARED } from "../../lib/views/chart_view.ts";
 import { t } from "../../lib/text.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { StockSearch } from "../../ui/StockSearch.tsx";
+import { StockSearch } from "../../ui/stock/StockSearch.tsx";
 
 const SEARCH_LIMIT = 5;
 

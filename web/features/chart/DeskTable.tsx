@@ -3,7 +3,7 @@ import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Compact, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { changeAt } from "./change.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./drawing/scene.ts";
 import { readLines, valueAt } from "./Legends.tsx";
 
 const ROWS = 120;

@@ -1,5 +1,5 @@
 /** Dividends, results and splits in a lane under the chart, at the bars of their days. */
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
@@ -77,11 +77,11 @@ interface Props {
   readonly daily: boolean;
 }
 
-export function EventLane({ desk, bars, events, daily }: Props) {
-  const lane = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<string | null>(null);
-  const [left, setLeft] = useState(0);
-
+/** Puts the markers at the bars of their days. */
+function usePlaces(
+  lane: RefObject<HTMLElement | null>,
+  { desk, bars, events }: Pick<Props, "desk" | "bars" | "events">,
+): void {
   useEffect(() => {
     // A style of each marker instead of a render: this runs with every frame of a pan.
     const place = () => {
@@ -103,7 +103,13 @@ export function EventLane({ desk, bars, events, daily }: Props) {
       time.unsubscribeSizeChange(place);
     };
   }, [desk, bars, events]);
+}
 
+export function EventLane({ desk, bars, events, daily }: Props) {
+  const lane = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const [left, setLeft] = useState(0);
+  usePlaces(lane, { desk, bars, events });
   const shown = events.find(({ key }) => key === open);
   return (
     <div

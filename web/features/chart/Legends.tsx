@@ -6,7 +6,7 @@ import { When } from "../../ui/dates.tsx";
 import { Compact, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { changeAt } from "./change.ts";
 import { panesOf } from "./heights.ts";
-import type { Compared, Scene } from "./scene.ts";
+import type { Compared, Scene } from "./drawing/scene.ts";
 import { type Readout, useReadout } from "./readout.ts";
 import { latestOf, type Signal, signalOf, type Study, type StudyLine } from "./studies.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type BarLength, barLengths, type ChartView } from "../../lib/chart_view.ts";
-import { type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { type BarLength, barLengths, type ChartView } from "../../lib/views/chart_view.ts";
+import { type StockRange, stockRanges } from "../../lib/chart/chart_ranges.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DateInput } from "../../ui/DateInput.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { DateInput } from "../../ui/form/DateInput.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 
 type Custom = NonNullable<ChartView["custom"]>;
 

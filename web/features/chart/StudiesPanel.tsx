@@ -7,11 +7,11 @@ import {
   type StudyKey,
   studyKeys,
   studyPlans,
-} from "../../lib/chart_view.ts";
+} from "../../lib/views/chart_view.ts";
 import { t } from "../../lib/text.ts";
-import { ChipGroup } from "../../ui/ChipGroup.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { studyName, studySettings, type Tone } from "./studies.ts";
 import { Swatch } from "./Legends.tsx";
 

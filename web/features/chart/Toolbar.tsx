@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { type ChartKind, chartKinds } from "../../lib/chart_ranges.ts";
-import type { ChartView } from "../../lib/chart_view.ts";
+import { type ChartKind, chartKinds } from "../../lib/chart/chart_ranges.ts";
+import type { ChartView } from "../../lib/views/chart_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 
 const kindName = (kind: ChartKind): string => ({ candles: t("Candlestick"), line: t("Line"), area: t("Area") })[kind];
 

@@ -1,7 +1,7 @@
 /** Bars as columns of numbers, of which the last follows the price. */
-import { isBar, lastUpTo } from "../../lib/chart_data.ts";
-import { isRegular } from "../../lib/regular_session.ts";
-import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
+import { isBar, lastUpTo } from "../../lib/chart/chart_data.ts";
+import { isRegular } from "../../lib/market/regular_session.ts";
+import { type ChartPoint, withLivePrice } from "../../ui/chart/chart.ts";
 
 export interface BarRow {
   /** Epoch milliseconds. */

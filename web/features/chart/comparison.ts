@@ -5,7 +5,7 @@
  */
 import { formatPercent } from "../../lib/format.ts";
 import { baseOf } from "./bars.ts";
-import type { Compared, Scene } from "./scene.ts";
+import type { Compared, Scene } from "./drawing/scene.ts";
 
 /** The first value from a place on; that of a stock listed later than the range begins. */
 const knownFrom = (values: Float64Array, from: number, length: number): number | null => {

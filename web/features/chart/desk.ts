@@ -9,11 +9,11 @@ import {
   PriceScaleMode,
 } from "lightweight-charts";
 import { formatCompact } from "../../lib/format.ts";
-import { Bands } from "../../ui/chart_bands.ts";
-import { areaLook } from "../../ui/chart_look.ts";
+import { Bands } from "../../ui/chart/chart_bands.ts";
+import { areaLook } from "../../ui/chart/chart_look.ts";
 import { candles } from "../../ui/tokens.ts";
 import { Comparison } from "./comparison.ts";
-import type { Scale } from "./geometry.ts";
+import type { Scale } from "./drawing/geometry.ts";
 import {
   addLine,
   addMain,
@@ -28,8 +28,8 @@ import {
   styles,
 } from "./desk_look.ts";
 import { heightsOf, panesOf } from "./heights.ts";
-import { DrawnLines, type TradeMark, TradeMarks } from "./primitives.ts";
-import type { Scene } from "./scene.ts";
+import { DrawnLines, type TradeMark, TradeMarks } from "./drawing/primitives.ts";
+import type { Scene } from "./drawing/scene.ts";
 import type { StudyLine } from "./studies.ts";
 
 export interface Watcher {
@@ -210,7 +210,7 @@ export class Desk {
     this.#setData();
   }
 
-  /** Draws the bars from one on anew; the others have not changed. */
+  /** Redraws the bars from one on; the others have not changed. */
   follow(changed: number) {
     for (let i = changed; i < this.#scene.bars.length; i++) {
       this.#main.update(this.#bar(i) as never);

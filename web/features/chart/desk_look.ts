@@ -14,10 +14,10 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { formatDate, formatDateTime, formatPrice, formatRatio } from "../../lib/format.ts";
-import { fromNewYorkClock, newYorkClock } from "../../lib/new_york.ts";
-import { candleLook, lookOf, tickText } from "../../ui/chart_look.ts";
+import { fromNewYorkClock, newYorkClock } from "../../lib/market/new_york.ts";
+import { candleLook, lookOf, tickText } from "../../ui/chart/chart_look.ts";
 import { AXIS } from "./heights.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./drawing/scene.ts";
 import type { Study, StudyLine } from "./studies.ts";
 
 export type Series = ISeriesApi<SeriesType>;
@@ -31,7 +31,7 @@ export const styles = {
 const LEAST_SPACING = 0.01;
 /**
  * A long series is drawn with a point or candle every two pixels at most: a jagged line of a point a pixel takes the
- * browser long to paint, and candles as near as that cannot be told apart.
+ * browser long to paint, and candles as near as that cannot be distinguished.
  */
 export const conflated = (scene: Scene) => isLong(scene) ? { conflationThresholdFactor: 4 } : {};
 /** Height of the legends of a pane, in pixels. */

@@ -1,5 +1,5 @@
 /** The panes of the desk and their heights: known before the chart's library is loaded. */
-import type { StudyKey } from "../../lib/chart_view.ts";
+import type { StudyKey } from "../../lib/views/chart_view.ts";
 import type { Study } from "./studies.ts";
 
 /** Heights of panes on a large window and on a phone, in pixels. */

@@ -2,7 +2,8 @@
  * What the legends and the list at the cursor read: which bar the cursor is on, and that the last bar has moved. It is
  * kept apart from the page, so that a moving pointer renders a few figures and not the whole desk.
  */
-import { useSyncExternalStore } from "react";
+import { type KeyboardEvent, useSyncExternalStore } from "react";
+import type { Bars } from "./bars.ts";
 
 export class Readout {
   /** The bar at the cursor; null when there is none, so that the last bar is shown. */
@@ -36,4 +37,17 @@ export class Readout {
 export function useReadout(readout: Readout, length: number): number {
   useSyncExternalStore(readout.subscribe, readout.snapshot);
   return Math.min(readout.index ?? length - 1, length - 1);
+}
+
+/** Where a key puts a cursor that is on a bar, or on none; null for other keys, and where there are no bars. */
+export function placeByKey({ key, shiftKey }: KeyboardEvent, at: number | null, bars: Bars): number | null {
+  const end = bars.length - 1;
+  const step = shiftKey ? 10 : 1;
+  const to = {
+    ArrowLeft: (at ?? end + 1) - step,
+    ArrowRight: (at ?? bars.first - 1) + step,
+    Home: bars.first,
+    End: end,
+  }[key];
+  return to === undefined || end < 0 ? null : Math.min(Math.max(to, bars.first), end);
 }

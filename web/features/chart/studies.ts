@@ -1,8 +1,8 @@
 /** The indicators of a chart: what each draws, and its values as columns beside those of the bars. */
 import { atr, bollinger, ema, macd, rsi, sma, stochastic, vwap } from "../../../core/market/indicators.ts";
-import type { Studies, StudyKey } from "../../lib/chart_view.ts";
-import { studyKeys } from "../../lib/chart_view.ts";
-import { newYorkDay } from "../../lib/new_york.ts";
+import type { Studies, StudyKey } from "../../lib/views/chart_view.ts";
+import { studyKeys } from "../../lib/views/chart_view.ts";
+import { newYorkDay } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
 import type { Palette } from "../../ui/tokens.ts";
 import type { Bars } from "./bars.ts";

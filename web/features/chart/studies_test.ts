@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readChartView } from "../../lib/chart_view.ts";
+import { readChartView } from "../../lib/views/chart_view.ts";
 import { alignedCloses, type BarRow, Bars } from "./bars.ts";
 import { latestOf, refresh, signalOf, type Study, TAIL, workOut } from "./studies.ts";
 

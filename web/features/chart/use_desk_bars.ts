@@ -1,12 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { ChartView } from "../../lib/chart_view.ts";
-import { type BarsPlan, latestDayOf, planBars } from "../../lib/desk_bars.ts";
-import { useMarketNow } from "../../lib/market_clock.ts";
-import { barsQuery } from "../../lib/queries.ts";
-import { query } from "../../lib/query.ts";
+import type { ChartView } from "../../lib/views/chart_view.ts";
+import { type BarsPlan, latestDayOf, planBars } from "../../lib/chart/desk_bars.ts";
+import { useMarketNow } from "../../lib/market/market_clock.ts";
+import { barsQuery } from "../../lib/api/queries.ts";
+import { query } from "../../lib/api/query.ts";
 import { alignedCloses, type BarRow, Bars } from "./bars.ts";
-import type { Compared } from "./scene.ts";
+import type { Compared } from "./drawing/scene.ts";
 
 export interface ShownBars {
   readonly bars: Bars;
@@ -17,7 +17,7 @@ export interface ShownBars {
   readonly replaced: boolean;
 }
 
-interface DeskBars {
+export interface DeskBars {
   /** Null until they are known. */
   readonly shown: ShownBars | null;
   /** They are of the range before. */

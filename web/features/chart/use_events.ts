@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { openOf } from "../../lib/chart_marks.ts";
-import { query } from "../../lib/query.ts";
+import { openOf } from "../../lib/chart/chart_marks.ts";
+import { query } from "../../lib/api/query.ts";
 
 type Events = OutputOf<"stocks.events">;
 type Dividend = NonNullable<Events["dividends"]>[number];

@@ -2,9 +2,9 @@
 import { formatDate, formatDateTime, formatPercent, formatPrice, formatRatio } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import { changeAt } from "./change.ts";
-import type { Scene } from "./scene.ts";
-import type { Drawing } from "./drawings.ts";
-import type { Part } from "./geometry.ts";
+import type { Scene } from "./drawing/scene.ts";
+import type { Drawing } from "./drawing/drawings.ts";
+import type { Part } from "./drawing/geometry.ts";
 
 export const instantText = (at: number, intraday: boolean) => intraday ? formatDateTime(at) : formatDate(at);
 

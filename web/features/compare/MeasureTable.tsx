@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { type CompareRange, compareRanges } from "../../lib/compare_view.ts";
-import { marketCapAt } from "../../lib/live.ts";
+import { type CompareRange, compareRanges } from "../../lib/views/compare_view.ts";
+import { marketCapAt } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Percent, Price, Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { YearRail } from "../../ui/YearRail.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { YearRail } from "../../ui/chart/YearRail.tsx";
 import { bestOf, changeOver, type Compared, largestFall, volatilityOf } from "./figures.ts";
 import { LineSample } from "./lines.tsx";
 

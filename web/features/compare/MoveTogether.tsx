@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from "react";
 import { t } from "../../lib/text.ts";
 import { Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { type Compared, correlationOf } from "./figures.ts";
 
 /** How alike the stocks move, each with each. */

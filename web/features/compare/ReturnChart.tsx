@@ -1,12 +1,12 @@
 import { useMemo, useRef } from "react";
-import { type CompareRange, compareRanges, type CompareSearch } from "../../lib/compare_view.ts";
+import { type CompareRange, compareRanges, type CompareSearch } from "../../lib/views/compare_view.ts";
 import { t } from "../../lib/text.ts";
-import type { ChartPoint, ChartSeries } from "../../ui/chart.ts";
+import type { ChartPoint, ChartSeries } from "../../ui/chart/chart.ts";
 import { When } from "../../ui/dates.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { changesIn, type Compared, drawdownOf, pricesIn, withLive, withLiveClose } from "./figures.ts";
 import { lookOf } from "./lines.tsx";
@@ -22,8 +22,10 @@ interface Props {
   readonly onShow: (show: CompareSearch["show"]) => void;
 }
 
-/** Changes in percent since the beginning of a range, or prices, by colour and dash, with names at the ends of the lines. */
-export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }: Props) {
+type Drawn = Pick<Props, "stocks" | "range" | "now" | "show">;
+
+/** The lines of the stocks up to the live price. */
+function useSeries({ stocks, slots, range, now, show }: Drawn & Pick<Props, "slots">): readonly ChartSeries[] {
   /** A price moves the last point alone; the closes before it are worked out once. */
   const known = useRef(new WeakMap<Compared["closes"], { readonly of: string; readonly points: ChartPoint[] }>());
   const of = `${show === "price"} ${range} ${now}`;
@@ -39,7 +41,7 @@ export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }
     const changes = withLive(closesOf(stock), stock, range, now);
     return show === "drawdown" ? drawdownOf(changes) : changes;
   };
-  const series = useMemo(
+  return useMemo(
     () =>
       stocks.map((stock, i): ChartSeries => {
         const { tone, dash } = lookOf(slots[i]!);
@@ -55,21 +57,34 @@ export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }
       }),
     [stocks, slots, range, now, show],
   );
-  const since = Math.min(...series.flatMap(({ points }) => points[0]?.at ?? []));
+}
+
+/** @param since its first instant; infinite without one */
+function Title({ show, since }: { show: Props["show"]; since: number }) {
+  if (!Number.isFinite(since)) return show === "price" ? t("Price") : t("Change in percent");
+  const date = <When at={since} as="date" />;
+  if (show === "drawdown") return <Text of="Below the highest since {date}" date={date} />;
+  return show === "price"
+    ? <Text of="Price since {date}" date={date} />
+    : <Text of="Change since {date}" date={date} />;
+}
+
+function labelOf({ stocks, range, show }: Drawn): string {
   const named = { symbols: stocks.map(({ symbol }) => symbol).join(", "), range };
+  if (show === "drawdown") return t("{symbols} below their highest in percent, {range}", named);
+  return show === "price"
+    ? t("Prices of {symbols}, {range}", named)
+    : t("Change of {symbols} in percent, {range}", named);
+}
+
+/** Changes in percent since the beginning of a range, or prices, by colour and dash, with names at the ends of the lines. */
+export function ReturnChart(props: Props) {
+  const { range, onRange, show, onShow } = props;
+  const series = useSeries(props);
+  const since = Math.min(...series.flatMap(({ points }) => points[0]?.at ?? []));
   return (
     <Panel
-      title={Number.isFinite(since)
-        ? (
-          show === "drawdown"
-            ? <Text of="Below the highest since {date}" date={<When at={since} as="date" />} />
-            : show === "price"
-            ? <Text of="Price since {date}" date={<When at={since} as="date" />} />
-            : <Text of="Change since {date}" date={<When at={since} as="date" />} />
-        )
-        : show === "price"
-        ? t("Price")
-        : t("Change in percent")}
+      title={<Title show={show} since={since} />}
       extra={
         <span className="row wrap">
           <Segmented
@@ -94,11 +109,7 @@ export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }
       }
     >
       <TimeChart
-        label={show === "drawdown"
-          ? t("{symbols} below their highest in percent, {range}", named)
-          : show === "price"
-          ? t("Prices of {symbols}, {range}", named)
-          : t("Change of {symbols} in percent, {range}", named)}
+        label={labelOf(props)}
         series={series}
         intraday={false}
         unit={show === "price" ? "price" : "percent"}

@@ -1,11 +1,11 @@
 import { MOST_COMPARED } from "../../../core/research/limits.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { StockSearch } from "../../ui/StockSearch.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { StockSearch } from "../../ui/stock/StockSearch.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import type { Compared } from "./figures.ts";
 import { LineSample, lookOf } from "./lines.tsx";
 

@@ -1,8 +1,8 @@
 /** What is compared: changes over ranges, falls, how prices move together, and which of a row is best. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { baseEnd } from "../../lib/range_bars.ts";
-import type { CompareRange } from "../../lib/compare_view.ts";
-import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
+import { baseEnd } from "../../lib/chart/range_bars.ts";
+import type { CompareRange } from "../../lib/views/compare_view.ts";
+import { type ChartPoint, withLivePrice } from "../../ui/chart/chart.ts";
 
 export type Compared = OutputOf<"stocks.compare">["stocks"][number];
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { asChanges } from "../../lib/chart_data.ts";
-import { barsIn } from "../../lib/range_bars.ts";
-import { symbolsOf } from "../../lib/compare_view.ts";
-import { planBars } from "../../lib/desk_bars.ts";
+import { asChanges } from "../../lib/chart/chart_data.ts";
+import { barsIn } from "../../lib/chart/range_bars.ts";
+import { symbolsOf } from "../../lib/views/compare_view.ts";
+import { planBars } from "../../lib/chart/desk_bars.ts";
 import { Bars } from "../chart/bars.ts";
 import { Comparison } from "../chart/comparison.ts";
 import {

@@ -1,5 +1,5 @@
-/** How the stocks are told apart: each slot has a colour and a dash, in the chart and wherever its name stands. */
-import type { ChartDash, ChartTone } from "../../ui/chart.ts";
+/** How the stocks are distinguished: each slot has a colour and a dash, in the chart and wherever its name stands. */
+import type { ChartDash, ChartTone } from "../../ui/chart/chart.ts";
 
 export interface Look {
   readonly tone: ChartTone;

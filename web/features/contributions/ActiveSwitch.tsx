@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Contribution } from "../../../core/contributions/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { t } from "../../lib/text.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
 
 interface Props {
   readonly contribution: Contribution;
@@ -11,8 +9,7 @@ interface Props {
 }
 
 export function ActiveSwitch({ contribution: { id, name, is_active: active }, onFail }: Props) {
-  const client = useQueryClient();
-  const toggle = useCommand("contributions.toggle-active", { onDone: () => refreshMoney(client), onFail });
+  const toggle = useCommand("contributions.toggle-active", { onFail });
   return (
     <Switch
       aria-label={t("{name} is active", { name })}

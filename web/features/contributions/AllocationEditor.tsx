@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Meter } from "../../ui/Meter.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { Meter } from "../../ui/chart/Meter.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 export interface Share {
   readonly symbol: string;

@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Contribution, type Frequency, frequencyNames } from "../../../core/contributions/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { useMarketStatus } from "../../lib/market_clock.ts";
-import { contributionsQuery } from "../../lib/queries.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
+import { contributionsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { AllocationEditor } from "./AllocationEditor.tsx";
 import { EffectNote } from "./EffectNote.tsx";
 import { type ContributionForm, faultsOf, formOf, planOf } from "./form.ts";
@@ -61,15 +60,15 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
-  const client = useQueryClient();
+type Faults = ReturnType<typeof faultsOf>;
+
+/** What is entered, what is wrong with it, and the command that keeps it. */
+function useForm({ portfolioId, edited, first, onClose }: FormProps) {
   const [form, setForm] = useState(() => formOf(edited, first));
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const set = (part: Partial<ContributionForm>) => setForm({ ...form, ...part });
   const events = {
     onDone: ({ name }: Contribution) => {
-      refreshMoney(client);
       toast.good(t("{name} is saved", { name }));
       onClose();
     },
@@ -77,17 +76,60 @@ function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
   };
   const create = useCommand("contributions.create", events);
   const update = useCommand("contributions.update", events);
-  const busy = create.isPending || update.isPending;
   const faults = tried ? faultsOf(form) : {};
-  const at = (field: keyof typeof faults) => faults[field] && t(faults[field]);
-  const save = () => {
-    setTried(true);
-    setFailure(null);
-    if (Object.keys(faultsOf(form)).length > 0) return;
-    const plan = planOf(form, portfolioId);
-    if (edited) update.mutate({ id: edited.id, ...plan });
-    else create.mutate(plan);
+  return {
+    form,
+    set: (part: Partial<ContributionForm>) => setForm({ ...form, ...part }),
+    failure,
+    busy: create.isPending || update.isPending,
+    /** What is wrong, once that may be said. */
+    at: (field: keyof Faults) => faults[field] && t(faults[field]),
+    save() {
+      setTried(true);
+      setFailure(null);
+      if (Object.keys(faultsOf(form)).length > 0) return;
+      const plan = planOf(form, portfolioId);
+      if (edited) update.mutate({ id: edited.id, ...plan });
+      else create.mutate(plan);
+    },
   };
+}
+
+/** How much, how often, from when, and how much of it is invested. */
+const Terms = ({ form, set, at }: Pick<ReturnType<typeof useForm>, "form" | "set" | "at">) => (
+  <div className="two-fields">
+    <Field label={t("Amount")} error={at("amount")}>
+      {(props) => <AmountInput {...props} value={form.amount} onChange={(amount) => set({ amount })} lead="$" />}
+    </Field>
+    <Field label={t("Frequency")}>
+      {(props) => (
+        <Select<Frequency>
+          {...props}
+          value={form.frequency}
+          onChange={(frequency) => set({ frequency })}
+          options={frequencyNames.map((value) => ({ value, label: frequencyLabel(value) }))}
+        />
+      )}
+    </Field>
+    <Field label={t("Next date")} error={at("next")}>
+      {(props) => (
+        <TextInput
+          {...props}
+          type="date"
+          value={form.next}
+          onChange={(event) => set({ next: event.target.value })}
+        />
+      )}
+    </Field>
+    <Field label={t("Invest at once")} error={at("invest")}>
+      {(props) => <AmountInput {...props} value={form.invest} onChange={(invest) => set({ invest })} trail="%" />}
+    </Field>
+  </div>
+);
+
+function Form(props: FormProps) {
+  const { title, onClose } = props;
+  const { form, set, failure, busy, at, save } = useForm(props);
   return (
     <Dialog title={title} onClose={onClose} busy={busy}>
       <form
@@ -109,34 +151,7 @@ function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
             />
           )}
         </Field>
-        <div className="two-fields">
-          <Field label={t("Amount")} error={at("amount")}>
-            {(props) => <AmountInput {...props} value={form.amount} onChange={(amount) => set({ amount })} lead="$" />}
-          </Field>
-          <Field label={t("Frequency")}>
-            {(props) => (
-              <Select<Frequency>
-                {...props}
-                value={form.frequency}
-                onChange={(frequency) => set({ frequency })}
-                options={frequencyNames.map((value) => ({ value, label: frequencyLabel(value) }))}
-              />
-            )}
-          </Field>
-          <Field label={t("Next date")} error={at("next")}>
-            {(props) => (
-              <TextInput
-                {...props}
-                type="date"
-                value={form.next}
-                onChange={(event) => set({ next: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t("Invest at once")} error={at("invest")}>
-            {(props) => <AmountInput {...props} value={form.invest} onChange={(invest) => set({ invest })} trail="%" />}
-          </Field>
-        </div>
+        <Terms form={form} set={set} at={at} />
         {(form.invest ?? 0) > 0 && (
           <AllocationEditor
             shares={form.shares}

@@ -1,20 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contribution } from "../../../core/contributions/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { contributionsQuery } from "../../lib/queries.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { contributionsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/Field.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ConfirmDialog } from "../../ui/page/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { FormError } from "../../ui/form/Field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { ActiveSwitch } from "./ActiveSwitch.tsx";
 import { ContributionLine } from "./ContributionLine.tsx";
 
@@ -25,7 +24,6 @@ interface Props {
 
 /** All contributions to a portfolio: activate, edit, delete. */
 export function ManageContributionsDialog({ request: { portfolioId }, onClose }: Props) {
-  const client = useQueryClient();
   const { open } = useDialogs();
   const { data, error } = useQuery(contributionsQuery(portfolioId));
   const [deleting, setDeleting] = useState<Contribution | null>(null);
@@ -37,7 +35,6 @@ export function ManageContributionsDialog({ request: { portfolioId }, onClose }:
   const remove = useCommand("contributions.delete", {
     onDone: () => {
       setDeleting(null);
-      refreshMoney(client);
     },
     onFail,
   });

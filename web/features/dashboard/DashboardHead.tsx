@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { useUser } from "../../lib/session.ts";
+import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { StockSearch } from "../../ui/StockSearch.tsx";
+import { LinkButton } from "../../ui/form/LinkButton.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { StockSearch } from "../../ui/stock/StockSearch.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { nextStep } from "./next_step.ts";
 import { NextStepButton } from "./NextStepButton.tsx";

@@ -1,5 +1,5 @@
 import { t } from "../../lib/text.ts";
-import { Panel, RowsSkeleton, Skeleton } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Skeleton } from "../../ui/page/Panel.tsx";
 
 /** The boxes of the dashboard while its portfolios are loading. */
 export const DashboardSkeleton = () => (

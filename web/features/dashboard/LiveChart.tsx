@@ -1,21 +1,21 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { isStatus } from "../../lib/errors.ts";
-import { marketTime } from "../../lib/market_clock.ts";
-import { usePrices } from "../../lib/prices.ts";
-import { barsQuery, marketStatusQuery } from "../../lib/queries.ts";
+import { useEffect, useMemo, useState } from "react";
+import { isStatus } from "../../lib/api/errors.ts";
+import { marketTime } from "../../lib/market/market_clock.ts";
+import { usePrices } from "../../lib/market/prices.ts";
+import { barsQuery, marketStatusQuery } from "../../lib/api/queries.ts";
 import { useSeen } from "../../lib/seen.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { useLiveSymbols } from "../../lib/api/stream.ts";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { type ChartSeries, type ChartTone, withLivePrice } from "../../ui/chart.ts";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { type ChartSeries, type ChartTone, withLivePrice } from "../../ui/chart/chart.ts";
 import { Delta, Price } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import {
   type ChartChoice,
@@ -120,15 +120,13 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-/** A chart of up to five symbols, whose choice is kept on this device. */
-function Chart() {
+/** The choice, kept on this device, and the symbols as they are typed. */
+function useChoice() {
   const [choice, setChoice] = useState(loadChoice);
   const [typed, setTyped] = useState(() => choice.symbols.join(", "));
   const [missing, setMissing] = useState<readonly string[]>([]);
   /** What was shown before that. */
   const [before, setBefore] = useState<readonly string[]>([]);
-  const height = usePhone() ? 220 : 264;
-  const { series, intraday, unknown, failed, isLoading, reload } = useSeries(choice);
   const change = (part: Partial<ChartChoice>) => {
     const next = { ...choice, ...part };
     saveChoice(next);
@@ -138,83 +136,123 @@ function Chart() {
     setTyped(symbols.join(", "));
     change({ symbols });
   };
-  const take = (event?: FormEvent) => {
-    event?.preventDefault();
-    const symbols = readSymbols(typed);
-    if (symbols.length === 0) return setTyped(choice.symbols.join(", "));
-    if (symbols.join() === choice.symbols.join()) return setTyped(symbols.join(", "));
-    setMissing([]);
-    setBefore(choice.symbols);
-    show(symbols);
+  return {
+    choice,
+    change,
+    typed,
+    setTyped,
+    /** The symbols that were typed and do not exist. */
+    missing,
+    /** Shows the symbols that were typed. */
+    take() {
+      const symbols = readSymbols(typed);
+      if (symbols.length === 0) return setTyped(choice.symbols.join(", "));
+      if (symbols.join() === choice.symbols.join()) return setTyped(symbols.join(", "));
+      setMissing([]);
+      setBefore(choice.symbols);
+      show(symbols);
+    },
+    /** A symbol that does not exist takes no place from another; where none of them does, those before are back. */
+    drop(unknown: readonly string[]) {
+      const isKnown = (symbol: string) => !unknown.includes(symbol);
+      const known = [choice.symbols, before, USUAL_SYMBOLS].map((symbols) => symbols.filter(isKnown));
+      setMissing(unknown);
+      show(known.find(({ length }) => length > 0) ?? USUAL_SYMBOLS);
+    },
   };
-  // A symbol that does not exist takes no place from another; where none of them does, those before are back.
-  useEffect(() => {
-    if (unknown.length === 0) return;
-    const isKnown = (symbol: string) => !unknown.includes(symbol);
-    const known = [choice.symbols, before, USUAL_SYMBOLS].map((symbols) => symbols.filter(isKnown));
-    setMissing(unknown);
-    show(known.find(({ length }) => length > 0) ?? USUAL_SYMBOLS);
-  }, [unknown.join()]);
+}
+
+type Chosen = ReturnType<typeof useChoice>;
+type Drawn = ReturnType<typeof useSeries>;
+
+const Head = (
+  { chosen: { choice, change, typed, setTyped, take }, series }: { chosen: Chosen } & Pick<Drawn, "series">,
+) => (
+  <header className="live-chart-head">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <TextInput
+        aria-label={t("Symbols, up to five")}
+        value={typed}
+        maxLength={80}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value.toUpperCase())}
+        onBlur={take}
+      />
+    </form>
+    <span className="grow">
+      <Legend series={series} />
+    </span>
+    <span className="row">
+      <Segmented<ChartKind>
+        aria-label={t("Kind of chart")}
+        size="small"
+        value={choice.kind}
+        onChange={(kind) => change({ kind })}
+        options={[
+          { value: "candles", label: t("Candles") },
+          { value: "line", label: t("Line") },
+          { value: "area", label: t("Area") },
+        ]}
+      />
+      <Button size="small" aria-pressed={choice.volume} onClick={() => change({ volume: !choice.volume })}>
+        {t("Vol")}
+      </Button>
+    </span>
+  </header>
+);
+
+function Body({ choice, drawn }: { choice: ChartChoice; drawn: Drawn }) {
+  const { series, intraday, failed, isLoading, reload } = drawn;
+  const height = usePhone() ? 220 : 264;
   const none = !failed && !isLoading && series.length === 0;
   return (
+    <div className="live-chart-body" style={{ minHeight: height + CAPTION }}>
+      {failed && <Failed onReload={reload} />}
+      {none && (
+        <EmptyState title={t("No bars in this range")}>
+          {t("There was no trading in {symbols} in this time.", { symbols: choice.symbols.join(", ") })}
+        </EmptyState>
+      )}
+      {!failed && !none && series.length === 0 && <Skeleton height={height + CAPTION - 6} />}
+      {!failed && series.length > 0 && (
+        <CatchBoundary
+          getResetKey={() => JSON.stringify(choice)}
+          errorComponent={({ reset }) => <Failed onReload={reset} />}
+        >
+          <TimeChart
+            label={`${choice.symbols.join(", ")}, ${choice.range}`}
+            series={series}
+            height={height}
+            intraday={intraday}
+            unit={choice.symbols.length > 1 ? "percent" : "price"}
+            volume={choice.volume}
+          />
+        </CatchBoundary>
+      )}
+    </div>
+  );
+}
+
+/** A chart of up to five symbols. */
+function Chart() {
+  const chosen = useChoice();
+  const { choice, change, missing, drop } = chosen;
+  const drawn = useSeries(choice);
+  const { unknown } = drawn;
+  useEffect(() => {
+    if (unknown.length > 0) drop(unknown);
+  }, [unknown.join()]);
+  return (
     <section className="panel flush live-chart" aria-label={t("Live chart")}>
-      <header className="live-chart-head">
-        <form onSubmit={take}>
-          <TextInput
-            aria-label={t("Symbols, up to five")}
-            value={typed}
-            maxLength={80}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value.toUpperCase())}
-            onBlur={() => take()}
-          />
-        </form>
-        <span className="grow">
-          <Legend series={series} />
-        </span>
-        <span className="row">
-          <Segmented<ChartKind>
-            aria-label={t("Kind of chart")}
-            size="small"
-            value={choice.kind}
-            onChange={(kind) => change({ kind })}
-            options={[
-              { value: "candles", label: t("Candles") },
-              { value: "line", label: t("Line") },
-              { value: "area", label: t("Area") },
-            ]}
-          />
-          <Button size="small" aria-pressed={choice.volume} onClick={() => change({ volume: !choice.volume })}>
-            {t("Vol")}
-          </Button>
-        </span>
-      </header>
-      <div className="live-chart-body" style={{ minHeight: height + CAPTION }}>
-        {failed && <Failed onReload={reload} />}
-        {none && (
-          <EmptyState title={t("No bars in this range")}>
-            {t("There was no trading in {symbols} in this time.", { symbols: choice.symbols.join(", ") })}
-          </EmptyState>
-        )}
-        {!failed && !none && series.length === 0 && <Skeleton height={height + CAPTION - 6} />}
-        {!failed && series.length > 0 && (
-          <CatchBoundary
-            getResetKey={() => JSON.stringify(choice)}
-            errorComponent={({ reset }) => <Failed onReload={reset} />}
-          >
-            <TimeChart
-              label={`${choice.symbols.join(", ")}, ${choice.range}`}
-              series={series}
-              height={height}
-              intraday={intraday}
-              unit={choice.symbols.length > 1 ? "percent" : "price"}
-              volume={choice.volume}
-            />
-          </CatchBoundary>
-        )}
-      </div>
+      <Head chosen={chosen} series={drawn.series} />
+      <Body choice={choice} drawn={drawn} />
       <footer className="row between wrap">
         <Segmented<LiveRange>
           aria-label={t("Timeframe")}

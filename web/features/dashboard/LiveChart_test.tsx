@@ -27,7 +27,7 @@ function open(bars: (call: Call) => unknown) {
   return calls;
 }
 
-Deno.test("ID-41: bars that cannot be loaded are said in words, and are asked for again", async () => {
+Deno.test("ID-41: bars that cannot be loaded are reported in words, and are requested again", async () => {
   const calls = open(() => refusal(503, "The provider is down", "UNAVAILABLE"));
   await screen.findByText("Chart Loading Error");
   assert.ok(screen.getByText("Unable to load the chart. This might be due to a temporary data issue."));

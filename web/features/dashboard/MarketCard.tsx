@@ -1,9 +1,9 @@
-import { nextLabel, useMarket } from "../../lib/market_clock.ts";
+import { nextLabel, useMarket } from "../../lib/market/market_clock.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Countdown, When } from "../../ui/dates.tsx";
-import { MarketState } from "../../ui/MarketState.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { MarketState } from "../../ui/stock/MarketState.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { SessionBar } from "./SessionBar.tsx";
 
 /** The market's session, and what it allows. */

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { useLiveRows } from "../../lib/live.ts";
+import { useLiveRows } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Count, Delta, Ratio } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { UpDownBar } from "../../ui/UpDownBar.tsx";
+import { UpDownBar } from "../../ui/chart/UpDownBar.tsx";
 import { pulseQuery } from "./queries.ts";
 
 type Pulse = OutputOf<"stocks.market-pulse">;

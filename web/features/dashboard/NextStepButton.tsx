@@ -1,7 +1,7 @@
 import { useDialogs } from "../../lib/dialogs.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { LinkButton } from "../../ui/form/LinkButton.tsx";
 import type { NextStep } from "./next_step.ts";
 
 const labels = (): Record<NextStep["label"], string> => ({

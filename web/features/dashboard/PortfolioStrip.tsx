@@ -4,7 +4,7 @@ import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { type Day, DayGain } from "./ValueHero.tsx";
 

@@ -1,6 +1,6 @@
 import { t } from "../../lib/text.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
 
 /** In place of the figures while no portfolio could be loaded. */
 export const PortfoliosUnavailable = ({ onRetry }: { onRetry: () => void }) => (

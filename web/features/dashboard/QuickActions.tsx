@@ -5,7 +5,7 @@ import { useKeys } from "../../lib/keys.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 export function QuickActions({ standard }: { standard: Portfolio | undefined }) {

@@ -5,11 +5,11 @@ import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TransactionKind } from "../../ui/TransactionKind.tsx";
+import { TransactionKind } from "../../ui/stock/TransactionKind.tsx";
 import { RECENT_SHOWN, recentQuery } from "./queries.ts";
 
 const Details = ({ of }: { of: Transaction }) => (

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { useLiveRows } from "../../lib/live.ts";
-import { pricesOf } from "../../lib/stock_lists.ts";
+import { useLiveRows } from "../../lib/market/live.ts";
+import { pricesOf } from "../../lib/market/stock_lists.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Price } from "../../ui/numbers.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 
 type StockLine = OutputOf<"stocks.sparklines">["stocks"][number] & { readonly category?: string | null };
 

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
-import type { ChartPoint, ChartSeries } from "../../ui/chart.ts";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import type { ChartPoint, ChartSeries } from "../../ui/chart/chart.ts";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { seriesQuery } from "./queries.ts";
-import { isIntraday, type ValueRange, valueRanges } from "../../lib/value_range.ts";
+import { isIntraday, type ValueRange, valueRanges } from "../../lib/chart/value_range.ts";
 
 /** Height of the line below the chart. */
 const CAPTION = 22;

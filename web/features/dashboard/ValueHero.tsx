@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { liveGain } from "../../lib/live.ts";
+import { liveGain } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, LeadMoney, Money } from "../../ui/numbers.tsx";
-import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { PaidInReturn } from "../../ui/stock/PaidInReturn.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { ValueChart } from "./ValueChart.tsx";
-import type { ValueRange } from "../../lib/value_range.ts";
+import type { ValueRange } from "../../lib/chart/value_range.ts";
 
 export type Day = OutputOf<"analytics.overview">[number];
 

@@ -2,7 +2,7 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, notional, price, shares } from "../../../core/kernel/money.ts";
-import { liveGain, percentOf } from "../../lib/live.ts";
+import { liveGain, percentOf } from "../../lib/market/live.ts";
 
 type Day = OutputOf<"analytics.day-change">;
 

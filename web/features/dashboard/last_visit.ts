@@ -1,6 +1,6 @@
 /** What the portfolios were worth when the user was last here, kept on this device. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { keep, kept } from "../../lib/kept.ts";
+import { keep, kept } from "../../lib/api/kept.ts";
 
 export interface Visit {
   /** Wall time and market time in epoch milliseconds. */
@@ -48,5 +48,5 @@ export function recordVisit(userId: string, portfolios: readonly Portfolio[], at
   keep(key(userId), JSON.stringify({ at, marketAt, values } satisfies Visit));
 }
 
-/** The session has ended, or in a test the page is loaded anew. */
+/** The session has ended, or in a test the page is reloaded. */
 export const forgetVisits = () => before.clear();

@@ -6,7 +6,7 @@ import { forgetVisits, lastVisit, recordVisit } from "./last_visit.ts";
 const portfolios = [{ id: "a", total_value: 100.5 }, { id: "b", total_value: 0 }] as unknown as Portfolio[];
 const HOUR = 3_600_000;
 
-Deno.test("a visit is told of in the next one, to its own user, and not after a reload", () => {
+Deno.test("a visit is shown in the next one, to its own user, and not after a reload", () => {
   localStorage.clear();
   forgetVisits();
   assert.equal(lastVisit("u", 0), null);

@@ -1,11 +1,11 @@
 /** What the live chart shows: as the user chose it, kept on this device, and the bars made comparable. */
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { baseDay } from "../../../core/market/base_day.ts";
-import { isBar } from "../../lib/chart_data.ts";
-import { baseIndex, LONGEST_CLOSED_DAYS } from "../../lib/range_bars.ts";
-import { addDays, newYorkDay } from "../../lib/days.ts";
-import { oneOf } from "../../lib/one_of.ts";
-import type { ChartPoint } from "../../ui/chart.ts";
+import { isBar } from "../../lib/chart/chart_data.ts";
+import { baseIndex, LONGEST_CLOSED_DAYS } from "../../lib/chart/range_bars.ts";
+import { addDays, newYorkDay } from "../../lib/market/days.ts";
+import { oneOf } from "../../lib/views/one_of.ts";
+import type { ChartPoint } from "../../ui/chart/chart.ts";
 
 export const MOST_SYMBOLS = 5;
 export const USUAL_SYMBOLS: readonly string[] = ["SPY"];

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { polled, SECOND } from "../../lib/query.ts";
-import type { ValueRange } from "../../lib/value_range.ts";
+import { polled, SECOND } from "../../lib/api/query.ts";
+import type { ValueRange } from "../../lib/chart/value_range.ts";
 
 const HOUR = 3600;
 

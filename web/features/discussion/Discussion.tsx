@@ -1,9 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { LinkButton } from "../../ui/form/LinkButton.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 
 /** The place of the comments on a stock. There are none in this version: it says so and asks visitors in. */
 export function Discussion({ symbol }: { symbol: string }) {

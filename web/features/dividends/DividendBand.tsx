@@ -1,19 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { type DividendIncome, sumOf } from "../../lib/dividend_income.ts";
-import { type Horizon, horizonOf, horizons } from "../../lib/portfolio_view.ts";
-import { dividendCalendarQuery } from "../../lib/queries.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { type DividendIncome, sumOf } from "../../lib/market/dividend_income.ts";
+import { type Horizon, horizonOf, horizons } from "../../lib/views/portfolio_view.ts";
+import { dividendCalendarQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Band, BandCell } from "../../ui/Band.tsx";
+import { Band, BandCell } from "../../ui/page/Band.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { UnknownPayers, unknownPayers } from "../../ui/UnknownPayers.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { UnknownPayers, unknownPayers } from "../../ui/stock/UnknownPayers.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 interface Props {
   readonly portfolioId: string;
@@ -32,7 +31,6 @@ function Drip({ portfolioId, enabled }: { portfolioId: string; enabled: boolean 
         dividendCalendarQuery(portfolioId).queryKey,
         (old) => old && { ...old, drip_enabled: enable_drip },
       );
-      refreshMoney(client);
     },
     onFail: (error) => toast.bad(messageOf(error)),
   });

@@ -1,6 +1,6 @@
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { t } from "../../lib/text.ts";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { byDay } from "./events.ts";
 import { DayName, EventPill, Soon } from "./MonthGrid.tsx";
 

@@ -1,7 +1,7 @@
 import { t } from "../../lib/text.ts";
 import { monthLetter, monthText } from "../../ui/dates.tsx";
 import { Money, moneyText } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { type MonthIncome, namedMonths } from "./events.ts";
 
 export function IncomeByMonth({ months }: { months: readonly MonthIncome[] }) {

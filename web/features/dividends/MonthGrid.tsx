@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import { daysBetween, weeksOf } from "../../lib/days.ts";
+import { daysBetween, weeksOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
-import { noonOf } from "../../lib/days.ts";
-import { sumOf } from "../../lib/dividend_income.ts";
+import { TextButton } from "../../ui/form/TextButton.tsx";
+import { noonOf } from "../../lib/market/days.ts";
+import { sumOf } from "../../lib/market/dividend_income.ts";
 import { byDay, type Kind, kindOf } from "./events.ts";
 
 const MOST_SHOWN = 3;

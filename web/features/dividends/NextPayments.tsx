@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import { noonOf } from "../../lib/days.ts";
-import { sumOf } from "../../lib/dividend_income.ts";
+import { noonOf } from "../../lib/market/days.ts";
+import { sumOf } from "../../lib/market/dividend_income.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { kindOf } from "./events.ts";
-import { unknownPayers } from "../../ui/UnknownPayers.tsx";
+import { unknownPayers } from "../../ui/stock/UnknownPayers.tsx";
 import { Soon } from "./MonthGrid.tsx";
 
 const SHOWN = 7;

@@ -1,7 +1,7 @@
 /** What the calendar shows of a dividend. */
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import { addMonths } from "../../lib/days.ts";
-import { sumOf } from "../../lib/dividend_income.ts";
+import { addMonths } from "../../lib/market/days.ts";
+import { sumOf } from "../../lib/market/dividend_income.ts";
 
 export type Kind = "paid" | "missed" | "declared" | "estimated";
 export const kindOf = ({ is_paid, is_historical, is_estimated }: DividendEvent): Kind =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import { addMonths, daysBetween, weeksOf } from "../../lib/days.ts";
-import { sumOf, within } from "../../lib/dividend_income.ts";
+import { addMonths, daysBetween, weeksOf } from "../../lib/market/days.ts";
+import { sumOf, within } from "../../lib/market/dividend_income.ts";
 import { byDay, incomeByMonth, kindOf, namedMonths } from "./events.ts";
 
 const event = (payment_date: string, amount: number, rest: Partial<DividendEvent> = {}) =>

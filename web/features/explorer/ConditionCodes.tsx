@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo } from "react";
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { codesOf, type ConditionCode, matching } from "./condition_codes.ts";
 import { Facts } from "./Facts.tsx";
 import { codesQuery } from "./queries.ts";
@@ -40,21 +40,52 @@ function Detail({ code }: { code: ConditionCode }) {
   );
 }
 
-/** All condition codes of trades: a list that is searched, and what one of them means. */
-export function ConditionCodes({ search, onShow }: ExplorerTabProps) {
-  const { data, error, refetch } = useQuery(codesQuery());
-  const codes = useMemo(() => codesOf(data), [data]);
-  const found = useMemo(() => matching(codes, search.find ?? ""), [codes, search.find]);
-  const chosen = found.find(({ id }) => id === search.code) ?? found[0];
+interface CodesProps {
+  readonly found: readonly ConditionCode[];
+  readonly chosen: ConditionCode;
+  readonly onShow: ExplorerTabProps["onShow"];
+}
+
+/** The arrow keys choose the one above or below. */
+function Codes({ found, chosen, onShow }: CodesProps) {
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!by || !chosen) return;
+    if (!by) return;
     const next = found[found.indexOf(chosen) + by];
     if (!next) return;
     event.preventDefault();
     onShow({ code: next.id });
     event.currentTarget.querySelector<HTMLElement>(`[data-code="${next.id}"]`)?.focus();
   };
+  return (
+    <ul aria-label={t("Condition codes")} onKeyDown={move}>
+      {found.map((code) => (
+        <li key={code.id}>
+          <button
+            type="button"
+            data-code={code.id}
+            aria-pressed={code.id === chosen.id}
+            tabIndex={code.id === chosen.id ? 0 : -1}
+            onClick={() => onShow({ code: code.id })}
+          >
+            <span className="code-number">{code.id}</span>
+            <span className="stock-name">
+              <strong>{code.name}</strong>
+              <span>{code.description}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All condition codes of trades: a list that is searched, and what one of them means. */
+export function ConditionCodes({ search, onShow }: ExplorerTabProps) {
+  const { data, error, refetch } = useQuery(codesQuery());
+  const codes = useMemo(() => codesOf(data), [data]);
+  const found = useMemo(() => matching(codes, search.find ?? ""), [codes, search.find]);
+  const chosen = found.find(({ id }) => id === search.code) ?? found[0];
   return (
     <Panel
       flush
@@ -92,25 +123,7 @@ export function ConditionCodes({ search, onShow }: ExplorerTabProps) {
       )}
       {chosen && (
         <div className="code-columns">
-          <ul aria-label={t("Condition codes")} onKeyDown={move}>
-            {found.map((code) => (
-              <li key={code.id}>
-                <button
-                  type="button"
-                  data-code={code.id}
-                  aria-pressed={code.id === chosen.id}
-                  tabIndex={code.id === chosen.id ? 0 : -1}
-                  onClick={() => onShow({ code: code.id })}
-                >
-                  <span className="code-number">{code.id}</span>
-                  <span className="stock-name">
-                    <strong>{code.name}</strong>
-                    <span>{code.description}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Codes found={found} chosen={chosen} onShow={onShow} />
           <Detail code={chosen} />
         </div>
       )}

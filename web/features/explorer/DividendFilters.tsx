@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from "react";
-import { type ExplorerTabProps, maxYields, MOST_QUALITY, MOST_YIELD, payments } from "../../lib/explorer_view.ts";
-import { orderChoices } from "../../lib/order_choices.ts";
-import { paidWord } from "../../lib/paid_word.ts";
-import { writeSort } from "../../lib/portfolio_view.ts";
+import { type ExplorerTabProps, maxYields, MOST_QUALITY, MOST_YIELD, payments } from "../../lib/views/explorer_view.ts";
+import { orderChoices } from "../../lib/views/order_choices.ts";
+import { paidWord } from "../../lib/market/paid_word.ts";
+import { writeSort } from "../../lib/views/portfolio_view.ts";
 import type { Sort } from "../../lib/sort.ts";
 import { t } from "../../lib/text.ts";
-import { Select } from "../../ui/Select.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { ANY_YIELD, type DividendSort, dividendSorts } from "./dividends.ts";
 

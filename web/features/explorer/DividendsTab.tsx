@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { BEST_SCORE } from "../../../core/research/dividend_score.ts";
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
-import { useLiveRows } from "../../lib/live.ts";
+import { BEST_SCORE } from "../../../core/research/dividends/dividend_score.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
+import { useLiveRows } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { PartsLegend } from "../../ui/PartsBar.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Pager } from "../../ui/table/Pager.tsx";
+import { PartsLegend } from "../../ui/chart/PartsBar.tsx";
 import { dividendColumns, DividendPhoneRow } from "./dividend_columns.tsx";
 import { DividendFilters } from "./DividendFilters.tsx";
 import { BEST_FIRST, dividendSorts, EXCELLENT, filtered, GOOD, PAGE_ROWS, pageOf } from "./dividends.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
 import { listColumns } from "./columns.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { ETF_ROWS, etfsQuery, LIST_SECONDS } from "./queries.ts";

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
-import { writeSort } from "../../lib/portfolio_view.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
+import type { Sort } from "../../lib/sort.ts";
+import { writeSort } from "../../lib/views/portfolio_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
-import { heatColours } from "../../ui/heat.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
+import { heatColours } from "../../ui/chart/heat.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useMode } from "../../ui/mode.ts";
 import { Compact, Count, Delta, Percent, Ratio } from "../../ui/numbers.tsx";
-import { Panel, Skeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Panel, Skeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { UpDownBar } from "../../ui/UpDownBar.tsx";
+import { UpDownBar } from "../../ui/chart/UpDownBar.tsx";
 import { exchangeBandOf, exchangeBands, exchangeSorts } from "./exchanges.ts";
 import { type ExchangeRow, heatmapQuery } from "./queries.ts";
 import { useTools } from "./StockList.tsx";
@@ -86,6 +87,21 @@ function Legend({ colours }: { colours: ReturnType<typeof heatColours> }) {
   );
 }
 
+const Gainers = ({ row }: { row: ExchangeRow }) => (
+  <span className="gainers-cell">
+    <span className="gain">
+      <Count value={row.gainers} />
+    </span>
+    <UpDownBar up={row.gainers} unchanged={unchangedOf(row)} down={row.losers} />
+    <span className="loss">
+      <Count value={row.losers} />
+    </span>
+    <span className="muted">
+      <Percent value={row.gainer_ratio * 100} />
+    </span>
+  </span>
+);
+
 const columns = (colours: ReturnType<typeof heatColours>): Column<ExchangeRow>[] => {
   const figure = { end: true, sortable: true } as const;
   const named = (title: string) => ({ title, name: title });
@@ -132,20 +148,7 @@ const columns = (colours: ReturnType<typeof heatColours>): Column<ExchangeRow>[]
       key: "gainer_ratio",
       sortable: true,
       csv: (row) => `${row.gainers}/${row.losers}`,
-      cell: (row) => (
-        <span className="gainers-cell">
-          <span className="gain">
-            <Count value={row.gainers} />
-          </span>
-          <UpDownBar up={row.gainers} unchanged={unchangedOf(row)} down={row.losers} />
-          <span className="loss">
-            <Count value={row.losers} />
-          </span>
-          <span className="muted">
-            <Percent value={row.gainer_ratio * 100} />
-          </span>
-        </span>
-      ),
+      cell: (row) => <Gainers row={row} />,
     },
     {
       ...named(t("Performance Score")),
@@ -161,19 +164,62 @@ const columns = (colours: ReturnType<typeof heatColours>): Column<ExchangeRow>[]
   ];
 };
 
+interface MetricsProps {
+  readonly rows: readonly ExchangeRow[];
+  readonly colours: ReturnType<typeof heatColours>;
+  readonly sort: Sort;
+  readonly onSort: (key: string) => void;
+}
+
+/** The exchanges as a table. */
+function Metrics({ rows, colours, sort, onSort }: MetricsProps) {
+  const shown = useMemo(() => columns(colours), [colours]);
+  const { view, tools } = useTools("exchanges", shown, rows);
+  return (
+    <Panel flush title={t("Detailed metrics")} extra={tools} className="list-panel">
+      <DataTable
+        label={t("Detailed metrics")}
+        rows={rows}
+        columns={shown}
+        rowKey={({ exchange }) => exchange}
+        sort={sort}
+        onSort={onSort}
+        view={view}
+        phoneRow={(row) => (
+          <>
+            <strong>{row.exchange}</strong>
+            <Delta percent={row.avg_change_percent} />
+            <span>
+              <Text
+                of="{up} up, {down} down of {count}"
+                up={<Count value={row.gainers} />}
+                down={<Count value={row.losers} />}
+                count={<Count value={row.ticker_count} />}
+              />
+            </span>
+            <span>
+              <Text of="Score {score}" score={<Ratio value={row.performance_score} signed />} />
+            </span>
+          </>
+        )}
+      />
+      <footer className="list-foot small muted">
+        {t("Performance Score is the average change times the gainer ratio: gainers over gainers and losers.")}
+      </footer>
+    </Panel>
+  );
+}
+
 /** How the exchanges compare, as tiles and as a table. */
 export function ExchangesTab({ search, onShow }: ExplorerTabProps) {
   const { data, error, isFetching, refetch } = useQuery(heatmapQuery());
   const { sort = BEST_FIRST, onSort } = useSort({ search, onShow }, SORTS, BEST_FIRST);
   const mode = useMode();
   const colours = useMemo(() => heatColours(mode), [mode]);
-  const shown = useMemo(() => columns(colours), [colours]);
   const rows = useMemo(
     () => inOrder((data ?? NONE).filter(({ exchange }) => search.otc || exchange !== "OTC"), sort),
     [data, search.otc, sort.key, sort.direction],
   );
-  const { view, tools } = useTools("exchanges", shown, rows);
-  const key = exchangeSorts.find((name) => name === sort.key) ?? "performance_score";
   return (
     <div className="stack">
       <Panel
@@ -182,7 +228,7 @@ export function ExchangesTab({ search, onShow }: ExplorerTabProps) {
           <div className="row wrap">
             <FilterSelect
               label={t("Sort")}
-              value={key}
+              value={exchangeSorts.find((name) => name === sort.key) ?? "performance_score"}
               onChange={(key) => onShow({ sort: writeSort({ key, direction: "desc" }) })}
               options={exchangeSorts.map((value) => ({ value, label: sortWord(value) }))}
             />
@@ -217,39 +263,7 @@ export function ExchangesTab({ search, onShow }: ExplorerTabProps) {
           </>
         )}
       </Panel>
-      {rows.length > 0 && (
-        <Panel flush title={t("Detailed metrics")} extra={tools} className="list-panel">
-          <DataTable
-            label={t("Detailed metrics")}
-            rows={rows}
-            columns={shown}
-            rowKey={({ exchange }) => exchange}
-            sort={sort}
-            onSort={onSort}
-            view={view}
-            phoneRow={(row) => (
-              <>
-                <strong>{row.exchange}</strong>
-                <Delta percent={row.avg_change_percent} />
-                <span>
-                  <Text
-                    of="{up} up, {down} down of {count}"
-                    up={<Count value={row.gainers} />}
-                    down={<Count value={row.losers} />}
-                    count={<Count value={row.ticker_count} />}
-                  />
-                </span>
-                <span>
-                  <Text of="Score {score}" score={<Ratio value={row.performance_score} signed />} />
-                </span>
-              </>
-            )}
-          />
-          <footer className="list-foot small muted">
-            {t("Performance Score is the average change times the gainer ratio: gainers over gainers and losers.")}
-          </footer>
-        </Panel>
-      )}
+      {rows.length > 0 && <Metrics rows={rows} colours={colours} sort={sort} onSort={onSort} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { signalOf, signalWord } from "../../lib/breadth.ts";
-import { useUser } from "../../lib/session.ts";
+import { signalOf, signalWord } from "../../lib/market/breadth.ts";
+import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/form/LinkButton.tsx";
 import { Count } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { UpDownBar } from "../../ui/UpDownBar.tsx";
+import { UpDownBar } from "../../ui/chart/UpDownBar.tsx";
 import { breadthQuery } from "./queries.ts";
 
 const tones = { bullish: "gain", neutral: "", bearish: "loss" } as const;

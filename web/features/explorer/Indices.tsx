@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { isDown, useConnection } from "../../lib/connection.ts";
-import { useLiveRows } from "../../lib/live.ts";
-import { pricesOf } from "../../lib/stock_lists.ts";
+import { isDown, useConnection } from "../../lib/api/connection.ts";
+import { useLiveRows } from "../../lib/market/live.ts";
+import { pricesOf } from "../../lib/market/stock_lists.ts";
 import { key, t } from "../../lib/text.ts";
-import { Band } from "../../ui/Band.tsx";
-import { ConnectionText } from "../../ui/MarketState.tsx";
+import { Band } from "../../ui/page/Band.tsx";
+import { ConnectionText } from "../../ui/stock/MarketState.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { indicesQuery } from "./queries.ts";
 

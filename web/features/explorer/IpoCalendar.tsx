@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../core/contracts.ts";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import type { Ipo } from "./queries.ts";

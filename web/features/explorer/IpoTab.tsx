@@ -1,18 +1,18 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { daysBetween, newYorkDay, noonOf } from "../../lib/days.ts";
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
-import { useMarketStatus } from "../../lib/market_clock.ts";
+import { daysBetween, newYorkDay, noonOf } from "../../lib/market/days.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Compact, Price, PriceRange } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton, Skeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { Panel, RowsSkeleton, Skeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { IpoCalendar } from "./IpoCalendar.tsx";
 import { dealSize, fiveWeeks, isExpected, isListed, soonestFirst } from "./ipo.ts";
 import { holidaysQuery, type Ipo, iposQuery } from "./queries.ts";
@@ -165,25 +165,96 @@ function Largest({ rows }: { rows: readonly IpoRow[] }) {
   );
 }
 
+/** All listings, the soonest first, and the weeks of the calendar. */
+function useListings(ipos: readonly Ipo[] | undefined, today: string | null) {
+  const weeks = useMemo(() => today ? fiveWeeks(today) : [], [today]);
+  const years = [...new Set(weeks.flat().map((day) => Number(day.slice(0, 4))))];
+  const holidays = useQueries({ queries: years.map(holidaysQuery) }).flatMap(({ data }) => data ?? []);
+  const all = useMemo(
+    () => soonestFirst(ipos ?? NONE).map((row): IpoRow => ({ ...row, deal_size: dealSize(row) })),
+    [ipos],
+  );
+  return { weeks, holidays, all };
+}
+
+interface ListProps extends ExplorerTabProps {
+  /** Undefined until they are known. */
+  readonly all: readonly IpoRow[] | undefined;
+  readonly today: string | null;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The listings, or those of the day that is chosen in the calendar. */
+function Listings({ search, onShow, all, today, error, onRetry }: ListProps) {
+  const { sort, onSort } = useSort({ search, onShow }, SORTS);
+  const rows = useMemo(
+    () => inOrder((all ?? NONE).filter((row) => !search.day || row.listing_date === search.day), sort),
+    [all, search.day, sort?.key, sort?.direction],
+  );
+  const shown = useMemo(() => columns(today), [today]);
+  const { view, tools } = useTools("ipo", shown, rows);
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          {t("New listings")}
+          {all && (
+            <span className="small muted listings-note">
+              {t("{count} expected, soonest first", { count: all.filter(isExpected).length })}
+            </span>
+          )}
+        </>
+      }
+      extra={tools}
+      className="list-panel"
+    >
+      {search.day && (
+        <p className="list-late small">
+          {t("Only listings of one day.")}{" "}
+          <TextButton onClick={() => onShow({ day: undefined })}>{t("Show all")}</TextButton>
+        </p>
+      )}
+      {!all && (error
+        ? <PageError title={t("The calendar could not be loaded")} error={error} onRetry={onRetry} />
+        : (
+          <div className="inset list-skeleton">
+            <RowsSkeleton rows={15} label={t("Loading")} />
+          </div>
+        ))}
+      {all && rows.length === 0 && <EmptyState title={t("No stocks available")} />}
+      {rows.length > 0 && (
+        <DataTable
+          label={t("New listings")}
+          rows={rows}
+          columns={shown}
+          rowKey={({ symbol }) => symbol}
+          {...(sort ? { sort } : {})}
+          onSort={onSort}
+          view={view}
+          phoneRow={(row) => (
+            <>
+              <Company row={row} />
+              <Terms row={row} />
+              <ListingDay day={row.listing_date} today={today} />
+              <span>
+                <Status status={row.status} />
+              </span>
+            </>
+          )}
+        />
+      )}
+    </Panel>
+  );
+}
+
 /** The calendar of new listings: five weeks by day, and all of them as a list. */
 export function IpoTab({ search, onShow }: ExplorerTabProps) {
   const { data, error, refetch } = useQuery(iposQuery());
   const status = useMarketStatus();
   const today = status ? newYorkDay(Date.parse(status.current_time_et)) : null;
-  const weeks = useMemo(() => today ? fiveWeeks(today) : [], [today]);
-  const years = [...new Set(weeks.flat().map((day) => Number(day.slice(0, 4))))];
-  const holidays = useQueries({ queries: years.map(holidaysQuery) }).flatMap(({ data }) => data ?? []);
-  const { sort, onSort } = useSort({ search, onShow }, SORTS);
-  const all = useMemo(
-    () => soonestFirst(data ?? NONE).map((row) => ({ ...row, deal_size: dealSize(row) })),
-    [data],
-  );
-  const rows = useMemo(
-    () => inOrder(search.day ? all.filter((row) => row.listing_date === search.day) : all, sort),
-    [all, search.day, sort?.key, sort?.direction],
-  );
-  const shown = useMemo(() => columns(today), [today]);
-  const { view, tools } = useTools("ipo", shown, rows);
+  const { weeks, holidays, all } = useListings(data, today);
   return (
     <div className="ipo">
       <div className="stack">
@@ -206,62 +277,14 @@ export function IpoTab({ search, onShow }: ExplorerTabProps) {
         </Panel>
         {data && <Largest rows={all} />}
       </div>
-      <Panel
-        flush
-        title={
-          <>
-            {t("New listings")}
-            {data && (
-              <span className="small muted listings-note">
-                {t("{count} expected, soonest first", { count: all.filter(isExpected).length })}
-              </span>
-            )}
-          </>
-        }
-        extra={tools}
-        className="list-panel"
-      >
-        {search.day && (
-          <p className="list-late small">
-            {t("Only listings of one day.")}{" "}
-            <TextButton onClick={() => onShow({ day: undefined })}>{t("Show all")}</TextButton>
-          </p>
-        )}
-        {error && !data && (
-          <PageError
-            title={t("The calendar could not be loaded")}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && (
-          <div className="inset list-skeleton">
-            <RowsSkeleton rows={15} label={t("Loading")} />
-          </div>
-        )}
-        {data && rows.length === 0 && <EmptyState title={t("No stocks available")} />}
-        {rows.length > 0 && (
-          <DataTable
-            label={t("New listings")}
-            rows={rows}
-            columns={shown}
-            rowKey={({ symbol }) => symbol}
-            {...(sort ? { sort } : {})}
-            onSort={onSort}
-            view={view}
-            phoneRow={(row) => (
-              <>
-                <Company row={row} />
-                <Terms row={row} />
-                <ListingDay day={row.listing_date} today={today} />
-                <span>
-                  <Status status={row.status} />
-                </span>
-              </>
-            )}
-          />
-        )}
-      </Panel>
+      <Listings
+        search={search}
+        onShow={onShow}
+        all={data && all}
+        today={today}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </div>
   );
 }

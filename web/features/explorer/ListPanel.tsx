@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { messageOf } from "../../lib/errors.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { Updated } from "../../ui/Updated.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { Updated } from "../../ui/stock/Updated.tsx";
 
 interface Answer {
   readonly data: unknown;
@@ -20,7 +20,7 @@ interface Props {
   readonly filters?: ReactNode;
   /** What is shown and in which order. */
   readonly summary?: ReactNode;
-  /** How often the list is asked for again. */
+  /** How often the list is refetched. */
   readonly seconds: number;
   readonly tools?: ReactNode;
   readonly empty: string | null;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type ExplorerTabProps, minChanges, moverCaps } from "../../lib/explorer_view.ts";
+import { type ExplorerTabProps, minChanges, moverCaps } from "../../lib/views/explorer_view.ts";
 import { t } from "../../lib/text.ts";
-import { FilterNumber } from "../../ui/FilterSelect.tsx";
+import { FilterNumber } from "../../ui/form/FilterSelect.tsx";
 import { listColumns } from "./columns.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { LIST_SECONDS, moversQuery } from "./queries.ts";

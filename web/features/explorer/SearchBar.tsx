@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { type CapBand, capBands } from "../../lib/cap_band.ts";
-import { exchanges, type ExplorerTabProps } from "../../lib/explorer_view.ts";
+import { type CapBand, capBands } from "../../lib/market/cap_band.ts";
+import { exchanges, type ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { t } from "../../lib/text.ts";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 const DEBOUNCE_MS = 300;
 

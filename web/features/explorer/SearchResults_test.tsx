@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { DialogsContext, type TradeRequest } from "../../lib/dialogs.ts";
-import type { ExplorerPart, ExplorerSearch } from "../../lib/explorer_view.ts";
+import type { ExplorerPart, ExplorerSearch } from "../../lib/views/explorer_view.ts";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { SearchResults } from "./SearchResults.tsx";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from "react";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { useUser } from "../../lib/session.ts";
+import { useUser } from "../../lib/api/session.ts";
 import type { Sort } from "../../lib/sort.ts";
-import { StockTrail } from "../../lib/stock_trail.tsx";
+import { StockTrail } from "../../lib/market/stock_trail.tsx";
 import { useTableView } from "../../lib/table_view.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { TableTools } from "../../ui/TableTools.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { TableTools } from "../../ui/table/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { PhoneRow, type PricedStock } from "./cells.tsx";
 

@@ -1,4 +1,4 @@
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { t } from "../../lib/text.ts";
 import { ConditionCodes } from "./ConditionCodes.tsx";
 import { TradingDays } from "./TradingDays.tsx";

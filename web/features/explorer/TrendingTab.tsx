@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { DEFAULT_MIN_VOLUME, type ExplorerTabProps, minVolumes, trendingCaps } from "../../lib/explorer_view.ts";
+import { DEFAULT_MIN_VOLUME, type ExplorerTabProps, minVolumes, trendingCaps } from "../../lib/views/explorer_view.ts";
 import { t } from "../../lib/text.ts";
-import { FilterNumber } from "../../ui/FilterSelect.tsx";
+import { FilterNumber } from "../../ui/form/FilterSelect.tsx";
 import { listColumns } from "./columns.tsx";
 import { ListPanel } from "./ListPanel.tsx";
 import { TRENDING_SECONDS, trendingQuery } from "./queries.ts";

@@ -1,11 +1,11 @@
 /** Cells that the lists of stocks share. */
 import { t } from "../../lib/text.ts";
 import { Compact, Delta, Price, PriceAndChange, ratioText } from "../../ui/numbers.tsx";
-import { Meter } from "../../ui/Meter.tsx";
-import { PriceRail } from "../../ui/PriceRail.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Meter } from "../../ui/chart/Meter.tsx";
+import { PriceRail } from "../../ui/chart/PriceRail.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 
 /** What every row of a list has; the figures are those of the live price. */
 export interface PricedStock {

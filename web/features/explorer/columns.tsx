@@ -1,12 +1,12 @@
 /** The columns that lists of stocks are put together from. */
-import { capBandOf } from "../../lib/cap_band.ts";
-import { useUser } from "../../lib/session.ts";
+import { capBandOf } from "../../lib/market/cap_band.ts";
+import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
 import { Compact, Delta, Percent, Price } from "../../ui/numbers.tsx";
-import { WatchButton } from "../../ui/WatchButton.tsx";
-import { YearRail } from "../../ui/YearRail.tsx";
+import { WatchButton } from "../../ui/stock/WatchButton.tsx";
+import { YearRail } from "../../ui/chart/YearRail.tsx";
 import { DayRange, MoveCell, StockCell, Today, VolumeCell } from "./cells.tsx";
 import type { ListStock } from "./queries.ts";
 
@@ -38,135 +38,119 @@ type Key =
 const sizeWord = (dollars: number | null): string | null =>
   dollars === null ? null : { large: t("Large"), mid: t("Mid"), small: t("Small") }[capBandOf(dollars)];
 
-/** @param largest the largest move of the list, in percent; moves show no bar without it */
-export function listColumns(
-  keys: readonly Key[],
-  { largest = 0, first, value, onTrade }: {
-    largest?: number;
-    /** The title of the first column, and of the market cap. */
-    first: string;
-    value: string;
-    onTrade: (symbol: string) => void;
+type Columns<K extends Key> = Readonly<Record<K, Column<ListRow>>>;
+
+/** Its title is its name in the column chooser and the CSV, too. */
+const named = (key: string, title: string) => ({ key, title, name: title });
+const figure = { end: true, sortable: true } as const;
+const extra = { optional: true, wideOnly: true } as const;
+
+/** @param first the title of the first column */
+const whatItIs = (first: string): Columns<"symbol" | "kind" | "exchange"> => ({
+  symbol: {
+    ...named("symbol", first),
+    sortable: true,
+    csv: (row) => row.symbol,
+    cell: (row) => <StockCell row={row} />,
   },
-): Column<ListRow>[] {
-  const figure = { end: true, sortable: true } as const;
-  const columns: Readonly<Record<Key, Column<ListRow>>> = {
-    symbol: {
-      key: "symbol",
-      title: first,
-      name: first,
-      sortable: true,
-      csv: (row) => row.symbol,
-      cell: (row) => <StockCell row={row} />,
-    },
-    kind: {
-      key: "kind",
-      title: t("Kind"),
-      name: t("Kind"),
-      optional: true,
-      sortable: true,
-      wideOnly: true,
-      csv: (row) => row.kind ?? null,
-      cell: (row) => row.kind ?? <span className="muted">{t("not known")}</span>,
-    },
-    price: {
-      ...figure,
-      key: "price",
-      title: t("Price"),
-      name: t("Price"),
-      csv: (row) => row.price,
-      cell: (row) => <Price value={row.price} flash />,
-    },
-    change: {
-      ...figure,
-      key: "change",
-      title: t("Change"),
-      name: t("Change"),
-      optional: true,
-      wideOnly: true,
-      csv: (row) => row.change,
-      cell: (row) => <Delta amount={row.change} ofPrice={row.price} />,
-    },
-    move: {
-      ...figure,
-      key: "change_percentage",
-      title: t("Change %"),
-      name: t("Change %"),
-      csv: (row) => row.change_percentage,
-      cell: (row) => <MoveCell percent={row.change_percentage} largest={largest} />,
-    },
-    today: {
-      key: "today",
-      title: t("Today"),
-      name: t("Today"),
-      optional: true,
-      cell: (row) => <Today row={row} />,
-    },
-    volume: {
-      ...figure,
-      key: "volume",
-      title: t("Volume"),
-      name: t("Volume"),
-      csv: (row) => row.volume,
-      cell: (row) => <VolumeCell volume={row.volume} usual={row.median_volume} />,
-    },
-    market_cap: {
-      ...figure,
-      key: "market_cap",
-      title: value,
-      name: value,
-      optional: true,
-      wideOnly: true,
-      csv: (row) => row.market_cap,
-      cell: (row) => <Compact value={row.market_cap} dollars />,
-    },
-    size: {
-      key: "size",
-      title: t("Size"),
-      name: t("Size"),
-      optional: true,
-      wideOnly: true,
-      csv: (row) => sizeWord(row.market_cap),
-      cell: (row) => sizeWord(row.market_cap) ?? <Compact value={null} />,
-    },
-    yield: {
-      ...figure,
-      key: "dividend_yield",
-      title: t("Yield"),
-      name: t("Yield"),
-      optional: true,
-      wideOnly: true,
-      csv: (row) => row.dividend_yield ?? null,
-      cell: (row) => <Percent value={row.dividend_yield ?? null} />,
-    },
-    range: {
-      key: "range",
-      title: t("Day range"),
-      name: t("Day range"),
-      optional: true,
-      wideOnly: true,
-      cell: (row) => <DayRange price={row.price} low={row.low} high={row.high} />,
-    },
-    year: {
-      key: "year",
-      title: t("52 weeks"),
-      name: t("52 weeks"),
-      optional: true,
-      wideOnly: true,
-      cell: ({ price, fifty_two_week_low: low = null, fifty_two_week_high: high = null }) => (
-        <YearRail price={price} low={low} high={high} />
-      ),
-    },
-    exchange: {
-      key: "exchange",
-      title: t("Exchange"),
-      name: t("Exchange"),
-      optional: true,
-      sortable: true,
-      wideOnly: true,
-      csv: (row) => row.exchange,
-      cell: (row) => row.exchange,
-    },
+  kind: {
+    ...named("kind", t("Kind")),
+    ...extra,
+    sortable: true,
+    csv: (row) => row.kind ?? null,
+    cell: (row) => row.kind ?? <span className="muted">{t("not known")}</span>,
+  },
+  exchange: {
+    ...named("exchange", t("Exchange")),
+    ...extra,
+    sortable: true,
+    csv: (row) => row.exchange,
+    cell: (row) => row.exchange,
+  },
+});
+
+/** @param largest the largest move of the list, in percent; moves show no bar without it */
+const prices = (largest: number): Columns<"price" | "change" | "move" | "today" | "range" | "year"> => ({
+  price: {
+    ...named("price", t("Price")),
+    ...figure,
+    csv: (row) => row.price,
+    cell: (row) => <Price value={row.price} flash />,
+  },
+  change: {
+    ...named("change", t("Change")),
+    ...figure,
+    ...extra,
+    csv: (row) => row.change,
+    cell: (row) => <Delta amount={row.change} ofPrice={row.price} />,
+  },
+  move: {
+    ...named("change_percentage", t("Change %")),
+    ...figure,
+    csv: (row) => row.change_percentage,
+    cell: (row) => <MoveCell percent={row.change_percentage} largest={largest} />,
+  },
+  today: {
+    ...named("today", t("Today")),
+    optional: true,
+    cell: (row) => <Today row={row} />,
+  },
+  range: {
+    ...named("range", t("Day range")),
+    ...extra,
+    cell: (row) => <DayRange price={row.price} low={row.low} high={row.high} />,
+  },
+  year: {
+    ...named("year", t("52 weeks")),
+    ...extra,
+    cell: ({ price, fifty_two_week_low: low = null, fifty_two_week_high: high = null }) => (
+      <YearRail price={price} low={low} high={high} />
+    ),
+  },
+});
+
+/** @param value the title of the market cap */
+const sizes = (value: string): Columns<"volume" | "market_cap" | "size" | "yield"> => ({
+  volume: {
+    ...named("volume", t("Volume")),
+    ...figure,
+    csv: (row) => row.volume,
+    cell: (row) => <VolumeCell volume={row.volume} usual={row.median_volume} />,
+  },
+  market_cap: {
+    ...named("market_cap", value),
+    ...figure,
+    ...extra,
+    csv: (row) => row.market_cap,
+    cell: (row) => <Compact value={row.market_cap} dollars />,
+  },
+  size: {
+    ...named("size", t("Size")),
+    ...extra,
+    csv: (row) => sizeWord(row.market_cap),
+    cell: (row) => sizeWord(row.market_cap) ?? <Compact value={null} />,
+  },
+  yield: {
+    ...named("dividend_yield", t("Yield")),
+    ...figure,
+    ...extra,
+    csv: (row) => row.dividend_yield ?? null,
+    cell: (row) => <Percent value={row.dividend_yield ?? null} />,
+  },
+});
+
+interface Options {
+  readonly largest?: number;
+  readonly first: string;
+  readonly value: string;
+  readonly onTrade: (symbol: string) => void;
+}
+
+export function listColumns(keys: readonly Key[], { largest = 0, first, value, onTrade }: Options): Column<ListRow>[] {
+  const columns: Columns<Key> = {
+    ...whatItIs(first),
+    ...prices(largest),
+    ...sizes(value),
     trade: {
       key: "trade",
       title: <span className="sr-only">{t("Actions")}</span>,

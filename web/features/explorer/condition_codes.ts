@@ -7,7 +7,7 @@ export interface ConditionCode {
   readonly description: string;
   readonly type: string;
   readonly data_types: readonly string[];
-  /** Null when they are not told. */
+  /** Null when unknown. */
   readonly update_rules: {
     readonly updates_high_low: boolean;
     readonly updates_open_close: boolean;

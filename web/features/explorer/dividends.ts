@@ -1,6 +1,6 @@
 /** Filters, order and ratings of the dividend list. */
-import { scoreParts } from "../../../core/research/dividend_score.ts";
-import type { ExplorerSearch } from "../../lib/explorer_view.ts";
+import { scoreParts } from "../../../core/research/dividends/dividend_score.ts";
+import type { ExplorerSearch } from "../../lib/views/explorer_view.ts";
 import type { Sort } from "../../lib/sort.ts";
 import type { DividendStock } from "./queries.ts";
 

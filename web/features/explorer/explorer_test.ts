@@ -147,7 +147,7 @@ Deno.test("the calendar lists what comes by its day, then what has none, what is
   assert.deepEqual(order.map(({ name }) => name), ["first", "second", "none", "old", "off"]);
 });
 
-Deno.test("a list whose year is not worked out yet is asked for again soon, some times", () => {
+Deno.test("a list whose year is not computed yet is requested again soon, a few times", () => {
   const next = (high: number | null, dataUpdateCount: number) =>
     untilKnown(300)({
       state: { data: [{ fifty_two_week_high: high }, { fifty_two_week_high: null }], dataUpdateCount },

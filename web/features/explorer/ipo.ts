@@ -1,5 +1,5 @@
 /** The calendar of new listings. */
-import { addDays } from "../../lib/days.ts";
+import { addDays } from "../../lib/market/days.ts";
 import type { Ipo } from "./queries.ts";
 
 const WEEKS = 5, WORKING_DAYS = 5;

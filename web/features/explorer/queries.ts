@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
-import { polled, query, SECOND } from "../../lib/query.ts";
+import { polled, query, SECOND } from "../../lib/api/query.ts";
 
 /** Seconds between two answers of a list. */
 export const TRENDING_SECONDS = 180, LIST_SECONDS = 300;

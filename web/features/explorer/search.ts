@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../core/contracts.ts";
-import type { ExplorerSearch } from "../../lib/explorer_view.ts";
+import type { ExplorerSearch } from "../../lib/views/explorer_view.ts";
 
 export type Found = OutputOf<"stocks.search">[number];
 
@@ -13,7 +13,7 @@ export const foundBy = <Row extends Pick<Found, "exchange">>(
 ): readonly Row[] =>
   rows.filter((row) => exchange ? row.exchange === exchange : otc === true || row.exchange !== "OTC");
 
-/** The change in dollars that a change in percent means; the server tells that alone. */
+/** The change in dollars, computed from the change in percent, which is all that the server gives. */
 export const changeOf = ({ price, change_percentage }: Pick<Found, "price" | "change_percentage">): number | null =>
   price === null || change_percentage === null
     ? null

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
-import { useLiveRows } from "../../lib/live.ts";
-import { readSort, writeSort } from "../../lib/portfolio_view.ts";
+import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
+import { useLiveRows } from "../../lib/market/live.ts";
+import { readSort, writeSort } from "../../lib/views/portfolio_view.ts";
 import { nextSort, type Sort, sortRows } from "../../lib/sort.ts";
-import { pricesOf, useSparklines } from "../../lib/stock_lists.ts";
+import { pricesOf, useSparklines } from "../../lib/market/stock_lists.ts";
 import type { ListRow } from "./columns.tsx";
 import type { ListStock } from "./queries.ts";
 

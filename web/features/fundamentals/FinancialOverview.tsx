@@ -1,9 +1,9 @@
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { Compact, Delta } from "../../ui/numbers.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { YearLine } from "./MetricRow.tsx";
 import type { FiscalYear } from "./queries.ts";

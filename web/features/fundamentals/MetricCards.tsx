@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Percent, percentText, Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { BandBadge, MedianRail, MetricRow, YearLine } from "./MetricRow.tsx";
 import type { FiscalYear } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Rail } from "../../ui/Rail.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
+import { Rail } from "../../ui/chart/Rail.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
 import { bandOf, bandWord, type Measure } from "./thresholds.ts";
 
 const TONES = { green: "green", yellow: "amber", red: "red" } as const;

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Percent, Price } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { YearLine } from "./MetricRow.tsx";
 import type { Financials, FiscalYear } from "./queries.ts";
 

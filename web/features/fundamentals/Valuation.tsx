@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
-import { HoverCard } from "../../ui/HoverCard.tsx";
+import { HoverCard } from "../../ui/page/HoverCard.tsx";
 import { Compact, Percent, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Medians } from "./MetricCards.tsx";
 import { BandBadge, MedianRail } from "./MetricRow.tsx";

@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../core/contracts.ts";
-import { polled, query } from "../../lib/query.ts";
+import { polled, query } from "../../lib/api/query.ts";
 
 export type Financials = OutputOf<"stocks.financials">;
 /** A fiscal year, newest first in its list. */

@@ -1,10 +1,10 @@
 import type { Goal } from "../../../core/goals/contract.ts";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Count, Money, Percent, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { figuresOf, typeName, type Unit, unitOf } from "./words.ts";

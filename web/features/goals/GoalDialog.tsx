@@ -1,19 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { type Control, Controller, useForm } from "react-hook-form";
 import { createGoal, type Goal, goalTypeNames, rulesOf } from "../../../core/goals/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DateInput } from "../../ui/DateInput.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import { TextArea, TextInput } from "../../ui/TextInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { DateInput } from "../../ui/form/DateInput.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
+import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
 import { goalsQuery } from "./queries.ts";
 import { TargetFields } from "./TargetFields.tsx";
 import { type GoalInput, typeName } from "./words.ts";
@@ -72,16 +72,10 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function GoalForm({ portfolioId, edited, onClose }: FormProps) {
-  const client = useQueryClient();
+/** The commands that keep a goal, and why they could not. */
+function useSave(edited: Goal | undefined, onClose: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, watch } = useForm<GoalInput>({
-    resolver: (values, context, options) =>
-      zodResolver(createGoal.input)(onlyNeeded(values) as never, context, options as never) as never,
-    defaultValues: edited ? inputOf(edited) : emptyGoal(portfolioId),
-  });
   const done = () => {
-    void client.invalidateQueries({ queryKey: ["goals.list"] });
     onClose();
   };
   const create = useCommand("goals.create", {
@@ -92,34 +86,47 @@ function GoalForm({ portfolioId, edited, onClose }: FormProps) {
     onDone: done,
     onFail: (error) => setFailure(t("Failed to update goal: {reason}", { reason: messageOf(error) })),
   });
-  const busy = create.isPending || edit.isPending;
-  const type = watch("goal_type");
-  const submit = handleSubmit((input) => {
+  const save = (input: GoalInput) => {
     setFailure(null);
     const { portfolio_id, goal_type, ...fields } = onlyNeeded(input);
     if (edited) edit.mutate({ id: edited.id, ...fields });
     else create.mutate({ portfolio_id, goal_type, ...fields });
+  };
+  return { failure, save, busy: create.isPending || edit.isPending };
+}
+
+const Kind = ({ control, disabled }: { control: Control<GoalInput>; disabled: boolean }) => (
+  <Controller
+    name="goal_type"
+    control={control}
+    render={({ field: { ref: _, ...field } }) => (
+      <Field label={t("Kind of goal")}>
+        {(props) => (
+          <Select
+            {...field}
+            {...props}
+            disabled={disabled}
+            options={goalTypeNames.map((name) => ({ value: name, label: typeName(name) }))}
+          />
+        )}
+      </Field>
+    )}
+  />
+);
+
+function GoalForm({ portfolioId, edited, onClose }: FormProps) {
+  const { failure, save, busy } = useSave(edited, onClose);
+  const { control, handleSubmit, watch } = useForm<GoalInput>({
+    resolver: (values, context, options) =>
+      zodResolver(createGoal.input)(onlyNeeded(values) as never, context, options as never) as never,
+    defaultValues: edited ? inputOf(edited) : emptyGoal(portfolioId),
   });
+  const type = watch("goal_type");
   return (
     <Dialog title={edited ? t("Edit goal") : t("Add Goal")} onClose={onClose} busy={busy}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={handleSubmit(save)}>
         <FormError>{failure}</FormError>
-        <Controller
-          name="goal_type"
-          control={control}
-          render={({ field: { ref: _, ...field } }) => (
-            <Field label={t("Kind of goal")}>
-              {(props) => (
-                <Select
-                  {...field}
-                  {...props}
-                  disabled={edited !== undefined}
-                  options={goalTypeNames.map((name) => ({ value: name, label: typeName(name) }))}
-                />
-              )}
-            </Field>
-          )}
-        />
+        <Kind control={control} disabled={edited !== undefined} />
         <Controller
           name="title"
           control={control}

@@ -1,26 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Goal } from "../../../core/goals/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { useLivePortfolio } from "../../lib/live.ts";
-import type { TabProps } from "../../lib/portfolio_view.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { useLivePortfolio } from "../../lib/market/live.ts";
+import type { TabProps } from "../../lib/views/portfolio_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ConfirmDialog } from "../../ui/page/ConfirmDialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { GoalCard } from "./GoalCard.tsx";
 import { goalsQuery } from "./queries.ts";
 
 function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const client = useQueryClient();
   const remove = useCommand("goals.delete", {
     onDone: () => {
-      void client.invalidateQueries({ queryKey: ["goals.list"] });
       onClose();
     },
     onFail: (error) => {
@@ -49,17 +47,34 @@ const atValue = (goal: Goal, value: number): Goal =>
     progress_percentage: Math.min(Math.max(value / goal.target_amount * 100, 0), 100),
   };
 
+/** How many are achieved, and what can be done with all of them. */
+function Head({ goals, onAdd }: { goals: readonly Goal[]; onAdd: () => void }) {
+  const measure = useCommand("goals.update-all-progress", {
+    onFail: (failure) => toast.bad(t("Failed to update goal: {reason}", { reason: messageOf(failure) })),
+  });
+  const achieved = goals.filter((goal) => goal.is_achieved).length;
+  return (
+    <div className="row between wrap">
+      <span className="muted">
+        {t("{open} in progress, {achieved} achieved. Progress is measured from your holdings, not typed.", {
+          open: goals.length - achieved,
+          achieved,
+        })}
+      </span>
+      <span className="row">
+        <Button onClick={() => measure.mutate({})} busy={measure.isPending}>{t("Update Progress")}</Button>
+        <Button kind="primary" icon={<Icon name="plus" size={16} />} onClick={onAdd}>{t("Add Goal")}</Button>
+      </span>
+    </div>
+  );
+}
+
 export function GoalsTab({ portfolio }: TabProps) {
-  const client = useQueryClient();
   const { open } = useDialogs();
   const { data: measured, error, refetch } = useQuery(goalsQuery(portfolio.id));
   const { total_value } = useLivePortfolio(portfolio)!;
   const data = measured?.map((goal) => atValue(goal, total_value));
   const [deleting, setDeleting] = useState<Goal | null>(null);
-  const measure = useCommand("goals.update-all-progress", {
-    onDone: () => void client.invalidateQueries({ queryKey: ["goals.list"] }),
-    onFail: (failure) => toast.bad(t("Failed to update goal: {reason}", { reason: messageOf(failure) })),
-  });
   const add = () => open({ kind: "goal", portfolioId: portfolio.id });
   if (error && !data) {
     return (
@@ -93,21 +108,9 @@ export function GoalsTab({ portfolio }: TabProps) {
       </Panel>
     );
   }
-  const achieved = data.filter((goal) => goal.is_achieved).length;
   return (
     <div className="stack">
-      <div className="row between wrap">
-        <span className="muted">
-          {t("{open} in progress, {achieved} achieved. Progress is measured from your holdings, not typed.", {
-            open: data.length - achieved,
-            achieved,
-          })}
-        </span>
-        <span className="row">
-          <Button onClick={() => measure.mutate({})} busy={measure.isPending}>{t("Update Progress")}</Button>
-          <Button kind="primary" icon={<Icon name="plus" size={16} />} onClick={add}>{t("Add Goal")}</Button>
-        </span>
-      </div>
+      <Head goals={data} onAdd={add} />
       <ul className="goals" aria-label={t("Goals")}>
         {data.map((goal) => (
           <GoalCard

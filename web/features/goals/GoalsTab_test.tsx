@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/page/toasts.tsx";
 import { GoalsTab } from "./GoalsTab.tsx";
 import { goalsQuery } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 import { type Control, Controller } from "react-hook-form";
 import { goalSectors, rulesOf } from "../../../core/goals/contract.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { type GoalInput, unitOf } from "./words.ts";
 
 interface Props {

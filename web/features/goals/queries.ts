@@ -1,4 +1,4 @@
-import { polled, SECOND } from "../../lib/query.ts";
+import { polled, SECOND } from "../../lib/api/query.ts";
 
 /** Progress is measured from live data when asked for: every five minutes. */
 export const goalsQuery = (portfolio_id: string) => ({

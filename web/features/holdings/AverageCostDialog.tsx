@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   averageCost as average,
@@ -9,20 +9,19 @@ import {
   shares,
 } from "../../../core/kernel/money.ts";
 import { averageCost } from "../../../core/ledger/positions_contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { holdingsQuery } from "../../lib/queries.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { holdingsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 interface Props {
   readonly request: { readonly portfolioId: string };
@@ -36,8 +35,8 @@ function keptOf(held: number, cost: number) {
   return { cost: centsNumber(whole), average: priceNumber(average(whole, shares(held))!) };
 }
 
-export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) {
-  const client = useQueryClient();
+/** What is entered, what is wrong with it, and the command that changes the cost. */
+function useCost(portfolioId: string, onClose: () => void) {
   const { data: holdings = [] } = useQuery(holdingsQuery(portfolioId));
   const [id, setId] = useState("");
   const [cost, setCost] = useState<number | undefined>();
@@ -53,22 +52,71 @@ export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) 
     ...(kept?.cost === 0 ? { cost: t("All shares together cost less than a cent; give a higher cost") } : {}),
     ...(acknowledged ? {} : { acknowledged: t("You must acknowledge the leaderboard warning") }),
   };
-  const at = (field: Field) => tried ? faults[field] : undefined;
   const save = useCommand("holdings.set-average-cost", {
     onDone: (after) => {
-      refreshMoney(client);
       toast.good(t("The average cost of {symbol} is changed", { symbol: after.stock.symbol }));
       onClose();
     },
     onFail: (error) => setFailure(messageOf(error)),
   });
-  const submit = () => {
-    setTried(true);
-    setFailure(null);
-    if (Object.keys(faults).length === 0) save.mutate({ id, average_cost: cost! });
+  return {
+    ...{ holdings, id, setId, cost, setCost, acknowledged, setAcknowledged, chosen, kept, failure },
+    busy: save.isPending,
+    /** What is wrong, once that may be said. */
+    at: (field: Field) => tried ? faults[field] : undefined,
+    submit() {
+      setTried(true);
+      setFailure(null);
+      if (Object.keys(faults).length === 0) save.mutate({ id, average_cost: cost! });
+    },
   };
+}
+type Cost = ReturnType<typeof useCost>;
+
+const HoldingField = ({ of: { holdings, id, setId, chosen, at } }: { of: Cost }) => (
+  <Field
+    label={t("Holding")}
+    error={at("holding")}
+    hint={chosen && <Text of="{cost} on average now" cost={<Price value={chosen.average_cost} exact />} />}
+  >
+    {(props) => (
+      <Select
+        {...props}
+        value={id}
+        placeholder={t("Choose a holding")}
+        onChange={setId}
+        options={holdings.map((holding) => ({
+          value: holding.id,
+          label: `${holding.stock.symbol}, ${holding.stock.name}`,
+        }))}
+        data-autofocus
+      />
+    )}
+  </Field>
+);
+
+const CostField = ({ of: { cost, setCost, chosen, kept, at } }: { of: Cost }) => (
+  <Field
+    label={t("New average cost a share")}
+    error={at("cost")}
+    hint={kept && kept.cost > 0 && (
+      <Text
+        of="{shares} shares cost {cost} in all, kept as {average} a share"
+        shares={<Shares value={chosen!.shares} />}
+        cost={<Money value={kept.cost} />}
+        average={<Price value={kept.average} exact />}
+      />
+    )}
+  >
+    {(props) => <AmountInput {...props} value={cost} onChange={setCost} decimals={4} lead="$" />}
+  </Field>
+);
+
+export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) {
+  const state = useCost(portfolioId, onClose);
+  const { acknowledged, setAcknowledged, failure, busy, at, submit } = state;
   return (
-    <Dialog title={t("Edit Average Cost")} onClose={onClose} busy={save.isPending} width={420}>
+    <Dialog title={t("Edit Average Cost")} onClose={onClose} busy={busy} width={420}>
       <form
         className="stack"
         noValidate
@@ -78,39 +126,8 @@ export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) 
         }}
       >
         <FormError>{failure}</FormError>
-        <Field
-          label={t("Holding")}
-          error={at("holding")}
-          hint={chosen && <Text of="{cost} on average now" cost={<Price value={chosen.average_cost} exact />} />}
-        >
-          {(props) => (
-            <Select
-              {...props}
-              value={id}
-              placeholder={t("Choose a holding")}
-              onChange={setId}
-              options={holdings.map((holding) => ({
-                value: holding.id,
-                label: `${holding.stock.symbol}, ${holding.stock.name}`,
-              }))}
-              data-autofocus
-            />
-          )}
-        </Field>
-        <Field
-          label={t("New average cost a share")}
-          error={at("cost")}
-          hint={kept && kept.cost > 0 && (
-            <Text
-              of="{shares} shares cost {cost} in all, kept as {average} a share"
-              shares={<Shares value={chosen!.shares} />}
-              cost={<Money value={kept.cost} />}
-              average={<Price value={kept.average} exact />}
-            />
-          )}
-        >
-          {(props) => <AmountInput {...props} value={cost} onChange={setCost} decimals={4} lead="$" />}
-        </Field>
+        <HoldingField of={state} />
+        <CostField of={state} />
         <p className="note warning">
           {t("Editing the average cost hides this portfolio from public leaderboards, for good.")}
         </p>
@@ -121,8 +138,8 @@ export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) 
           {at("acknowledged") && <p className="loss small" role="alert">{at("acknowledged")}</p>}
         </div>
         <div className="foot">
-          <Button onClick={onClose} disabled={save.isPending}>{t("Cancel")}</Button>
-          <Button kind="primary" type="submit" busy={save.isPending}>{t("Change the cost")}</Button>
+          <Button onClick={onClose} disabled={busy}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={busy}>{t("Change the cost")}</Button>
         </div>
       </form>
     </Dialog>

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { addMonths, newYorkDay } from "../../lib/days.ts";
-import { dividendIncome } from "../../lib/dividend_income.ts";
-import { useMarketStatus } from "../../lib/market_clock.ts";
-import { dividendCalendarQuery } from "../../lib/queries.ts";
+import { addMonths, newYorkDay } from "../../lib/market/days.ts";
+import { dividendIncome } from "../../lib/market/dividend_income.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
+import { dividendCalendarQuery } from "../../lib/api/queries.ts";
 import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
-import { MonthBars } from "../../ui/MonthBars.tsx";
+import { MonthBars } from "../../ui/chart/MonthBars.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
-import { UnknownPayers, unknownPayers } from "../../ui/UnknownPayers.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
+import { UnknownPayers, unknownPayers } from "../../ui/stock/UnknownPayers.tsx";
 
 /** What is expected in each month from the first payment to the last. */
 function monthsOf(upcoming: readonly DividendEvent[]) {

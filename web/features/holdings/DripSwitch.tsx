@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { patchAnswers } from "../../lib/patch.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { patchAnswers } from "../../lib/api/patch.ts";
 import { t } from "../../lib/text.ts";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import type { HoldingRow } from "./rows.ts";
 
 /** A stock that pays less than this many percent a year has nothing worth reinvesting. */
@@ -19,6 +19,7 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
   const client = useQueryClient();
   const { id, auto_reinvest: on, stock: { symbol } } = row.holding;
   const toggle = useCommand("holdings.set-auto-reinvest", {
+    refreshes: false,
     onDone: (after) => {
       patchAnswers(
         client,

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useQuery } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import { holdingsQuery } from "../../lib/queries.ts";
-import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+import { holdingsQuery } from "../../lib/api/queries.ts";
+import { fakeServer, refusal, TestPage, turns } from "../../lib/testing.tsx";
 import { DripSwitch } from "./DripSwitch.tsx";
 import type { HoldingRow } from "./rows.ts";
 
@@ -86,7 +86,7 @@ Deno.test("holdings that were asked for before a change do not turn the switch b
   await waitFor(() => assert.equal(asked.length, 3));
   asked[1]!(held(false));
   asked[2]!(held(true));
-  await new Promise((wake) => setTimeout(wake, 20));
+  await turns();
   assert.ok(isOn());
   cleanup();
 });

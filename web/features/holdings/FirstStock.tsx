@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { FIRST_BUY_DOLLARS } from "../../lib/amounts.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { changeSince } from "../../lib/live.ts";
-import { usePrices } from "../../lib/prices.ts";
-import { pricesOf, useSparklines } from "../../lib/stock_lists.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { changeSince } from "../../lib/market/live.ts";
+import { usePrices } from "../../lib/market/prices.ts";
+import { pricesOf, useSparklines } from "../../lib/market/stock_lists.ts";
+import { useLiveSymbols } from "../../lib/api/stream.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 
 /** The whole market in one fund, and companies that everybody knows; those that this market lists are shown. */
 const SYMBOLS = ["SPY", "AAPL", "KO", "MSFT"] as const;

@@ -1,7 +1,7 @@
 import { t } from "../../lib/text.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
 import { Percent } from "../../ui/numbers.tsx";
-import { QuickView } from "../../ui/QuickView.tsx";
+import { QuickView } from "../../ui/stock/QuickView.tsx";
 import { Flags, Yearly, Yield } from "./cells.tsx";
 import { DripSwitch } from "./DripSwitch.tsx";
 

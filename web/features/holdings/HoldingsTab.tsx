@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
-import { useDay } from "../../lib/day.ts";
+import { useDay } from "../../lib/market/day.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { useLiveHoldings, useLivePortfolio } from "../../lib/live.ts";
-import { readSort, type TabProps, type ViewSearch, writeSort } from "../../lib/portfolio_view.ts";
-import { holdingsQuery } from "../../lib/queries.ts";
+import { useLiveHoldings, useLivePortfolio } from "../../lib/market/live.ts";
+import { readSort, type TabProps, type ViewSearch, writeSort } from "../../lib/views/portfolio_view.ts";
+import { holdingsQuery } from "../../lib/api/queries.ts";
 import { type TableView, useTableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/DataTable.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
-import { StockSearch } from "../../ui/StockSearch.tsx";
-import { TableTools } from "../../ui/TableTools.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
+import { StockSearch } from "../../ui/stock/StockSearch.tsx";
+import { TableTools } from "../../ui/table/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { UnknownPayers } from "../../ui/UnknownPayers.tsx";
+import { UnknownPayers } from "../../ui/stock/UnknownPayers.tsx";
 import type { OnTrade } from "./cells.tsx";
 import { holdingColumns, withTotals } from "./columns.tsx";
 import { DividendPanel } from "./DividendPanel.tsx";
@@ -73,6 +73,19 @@ const Tools = memo(function Tools({ portfolio, columns, rows, view, onView, onTr
   );
 });
 
+const Title = ({ count, value }: { count: number; value: number }) => (
+  <>
+    {t("Current Holdings")}{" "}
+    <span className="small muted">
+      <Text
+        of="{positions}, {value}"
+        positions={t("{count} positions", { count })}
+        value={<Money value={value} />}
+      />
+    </span>
+  </>
+);
+
 interface HeldProps {
   /** As it was answered, and at live prices. */
   readonly answered: Portfolio;
@@ -107,18 +120,7 @@ function Held({ answered, portfolio, holdings, search, change }: HeldProps) {
       <Panel
         flush
         className="holdings"
-        title={
-          <>
-            {t("Current Holdings")}{" "}
-            <span className="small muted">
-              <Text
-                of="{positions}, {value}"
-                positions={t("{count} positions", { count: rows.length })}
-                value={<Money value={totals.value} />}
-              />
-            </span>
-          </>
-        }
+        title={<Title count={rows.length} value={totals.value} />}
         extra={
           <Tools
             portfolio={answered}

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { StockTrail } from "../../lib/stock_trail.tsx";
+import { StockTrail } from "../../lib/market/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { Line, type OnTrade } from "./cells.tsx";
 import { HoldingSheet } from "./HoldingSheet.tsx";

@@ -1,7 +1,7 @@
 import { t } from "../../lib/text.ts";
-import { Meter } from "../../ui/Meter.tsx";
+import { Meter } from "../../ui/chart/Meter.tsx";
 import { Delta, Money } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { HoldingTotals } from "./rows.ts";
 

@@ -2,12 +2,12 @@
 import type { Side } from "../../../core/orders/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Meter } from "../../ui/Meter.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Meter } from "../../ui/chart/Meter.tsx";
 import { Delta, Money, Percent, Price } from "../../ui/numbers.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import type { HoldingRow } from "./rows.ts";
 
 /** Above this share of the portfolio a holding is flagged; the bar beside the share is full there. */

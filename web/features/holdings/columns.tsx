@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
-import type { Column } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
 import { Delta, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { Actions, Current, Gain, isHeavy, Line, type OnTrade, Stock, Value, Yearly, Yield } from "./cells.tsx";
 import { DripSwitch, isWorthReinvesting } from "./DripSwitch.tsx";
@@ -17,7 +17,7 @@ interface TotalProps {
   readonly total: number;
 }
 
-/** Beside it the page tells what the next twelve months are to bring, which is another sum. */
+/** The page also shows the income of the next twelve months, which is another sum. */
 const totalCell = (yearly: number | null | undefined) =>
   yearly === undefined ? <Skeleton inline width={52} /> : (
     <span className="two">

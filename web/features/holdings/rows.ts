@@ -2,9 +2,9 @@
 import { useMemo, useRef } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { type Cents, centsNumber, parseDecimal, roundHalfUp, shares } from "../../../core/kernel/money.ts";
-import { changeSince, percentOf, totalsOf } from "../../lib/live.ts";
+import { changeSince, percentOf, totalsOf } from "../../lib/market/live.ts";
 import { type Sort, sortRows } from "../../lib/sort.ts";
-import { pricesOf, useDividendRates, useSparklines } from "../../lib/stock_lists.ts";
+import { pricesOf, useDividendRates, useSparklines } from "../../lib/market/stock_lists.ts";
 
 export interface HoldingRow {
   readonly portfolioId: string;

@@ -70,7 +70,7 @@ Deno.test("the yearly dividends of the totals are the sum of the rows as they ar
   assert.deepEqual([rows.map(({ yearly }) => yearly), totalsOfRows(rows).yearly], [[0.01, 0.01], 0.02]);
 });
 
-Deno.test("PF-53: what a stock pays that the market does not tell is not known, and so is the sum", async () => {
+Deno.test("PF-53: where the market gives no dividends for a stock, its income and the sum are unknown", async () => {
   await build([holding("KO", 1, 20), holding("PEP", 1, 20), holding("F", 1, 20)], { KO: 1, PEP: null, F: 0 });
   const known = (rows: readonly HoldingRow[]) => rows.map((row) => [row.yearly, row.yield]);
   assert.deepEqual(known(rows), [[1, 5], [null, null], [0, 0]]);

@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { MAX_INTEREST_RATE, moneyMarketRate } from "../../../core/ledger/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 /** A smaller difference is no change. */
 const LEAST_CHANGE = 0.00001;
@@ -21,14 +19,12 @@ interface Props {
 }
 
 export function RateForm({ portfolioId, rate, onDone }: Props) {
-  const client = useQueryClient();
   const [percent, setPercent] = useState<number | undefined>(Math.round(rate * 10_000) / 100);
   const [failure, setFailure] = useState<string | undefined>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const save = useCommand("interest.set-rate", {
     onDone: () => {
-      refreshMoney(client);
       onDone();
     },
     onFail: (error) => {

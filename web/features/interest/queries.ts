@@ -1,4 +1,4 @@
-import { polled } from "../../lib/query.ts";
+import { polled } from "../../lib/api/query.ts";
 
 export const interestQuery = (portfolio_id: string) => polled("interest.settings", { portfolio_id }, 60);
 /** The interest of the last months, newest first. */

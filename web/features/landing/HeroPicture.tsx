@@ -1,7 +1,7 @@
-import type { StockQuote } from "../../../core/research/contract.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 import { cents, centsNumber, notional, price, shares } from "../../../core/kernel/money.ts";
 import { t } from "../../lib/text.ts";
-import { GainBars } from "../../ui/GainBars.tsx";
+import { GainBars } from "../../ui/chart/GainBars.tsx";
 import { Delta, LeadMoney, Money, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Example } from "./example.ts";

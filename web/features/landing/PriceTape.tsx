@@ -1,7 +1,7 @@
-import type { MarketStatus } from "../../../core/research/contract.ts";
+import type { MarketStatus } from "../../../core/research/calendar/contract.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
-import { MarketState } from "../../ui/MarketState.tsx";
+import { MarketState } from "../../ui/stock/MarketState.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
 import type { StockLine } from "./example.ts";
 

@@ -1,7 +1,7 @@
 /** An example portfolio at this market's prices: what a visitor sees before having one. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { cents, notional, price, shares } from "../../../core/kernel/money.ts";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 
 export type StockLine = OutputOf<"stocks.sparklines">["stocks"][number];
 
@@ -24,7 +24,7 @@ export interface Example {
 
 const dollars = (amount: bigint) => Number(amount) / 100;
 
-/** Null until the market tells the prices. */
+/** Null until the prices are known. */
 export function exampleOf(stocks: readonly StockLine[]): Example | null {
   const held = stocks.flatMap(({ symbol, price: now, prev_close, line }) => {
     const count = HELD[symbol];

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { namesQuery } from "../../lib/queries.ts";
+import { namesQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Panel } from "../../ui/Panel.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { alsoMentioned, type Article } from "./sentiment.ts";
 import { SIGNS } from "./SentimentBadge.tsx";
 

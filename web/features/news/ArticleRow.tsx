@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import { type Article, sentimentIn } from "./sentiment.ts";
 import { SentimentBadge } from "./SentimentBadge.tsx";
 

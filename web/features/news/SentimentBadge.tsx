@@ -1,4 +1,4 @@
-import type { Sentiment } from "../../lib/stock_view.ts";
+import type { Sentiment } from "../../lib/views/stock_view.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 

@@ -1,8 +1,8 @@
-import type { Sentiment } from "../../lib/stock_view.ts";
+import type { Sentiment } from "../../lib/views/stock_view.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Count } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { type Article, byDay, countsOf } from "./sentiment.ts";
 import { sentimentWord, SIGNS } from "./SentimentBadge.tsx";

@@ -1,7 +1,7 @@
 /** Articles by what they say about a stock. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { addDays, newYorkDay } from "../../lib/days.ts";
-import type { Sentiment } from "../../lib/stock_view.ts";
+import { addDays, newYorkDay } from "../../lib/market/days.ts";
+import type { Sentiment } from "../../lib/views/stock_view.ts";
 
 export type Article = OutputOf<"stocks.news">["articles"][number];
 export type Counts = Readonly<Record<Sentiment, number>>;

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { cap99 } from "../../lib/format.ts";
-import { useMarketNow } from "../../lib/market_clock.ts";
-import { newYorkDate } from "../../lib/new_york.ts";
-import { refreshNotifications } from "../../lib/refresh.ts";
+import { useMarketNow } from "../../lib/market/market_clock.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { Tabs } from "../../ui/page/Tabs.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { groupsOf, type NoteGroup } from "./groups.ts";
 import { NotificationGroup } from "./NotificationGroup.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -63,15 +62,41 @@ function Older({ list }: { list: ReturnType<typeof useNotifications> }) {
   );
 }
 
+const None = ({ unread }: { unread: boolean }) =>
+  unread
+    ? (
+      <EmptyState title={t("All Caught Up!")} icon={<Icon name="check" />}>
+        {t("You have read everything.")}
+      </EmptyState>
+    )
+    : (
+      <EmptyState title={t("No Notifications Yet")} icon={<Icon name="bell" />}>
+        {t("Filled orders, dividends and interest will be announced here.")}
+      </EmptyState>
+    );
+
+function Days({ groups, onLeave }: { groups: readonly NoteGroup[]; onLeave: () => void }) {
+  const now = useMarketNow();
+  return byDay(groups, now() ?? Date.now()).map(({ name, groups, today }) => (
+    <section key={name} aria-label={name}>
+      <h3>{name}</h3>
+      <ul>
+        {groups.map((group) =>
+          group.notes.length > 1
+            ? <NotificationGroup key={group.key} group={group} today={today} onLeave={onLeave} />
+            : <NotificationRow key={group.key} note={group.notes[0]} today={today} onLeave={onLeave} />
+        )}
+      </ul>
+    </section>
+  ));
+}
+
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<"all" | "unread">("all");
-  const client = useQueryClient();
-  const now = useMarketNow();
   const unread = useQuery(unreadCountQuery()).data?.unread_count ?? 0;
   const list = useNotifications(tab === "unread");
   const { notes, error, refetch, hasNextPage } = list;
   const markAll = useCommand("notifications.mark-all-read", {
-    onDone: () => void refreshNotifications(client),
     onFail: (failure) => toast.bad(messageOf(failure)),
   });
   return (
@@ -106,31 +131,10 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
             onRetry={() => void refetch()}
           />
         )}
-        {notes && notes.length === 0 && (tab === "all"
-          ? (
-            <EmptyState title={t("No Notifications Yet")} icon={<Icon name="bell" />}>
-              {t("Filled orders, dividends and interest will be announced here.")}
-            </EmptyState>
-          )
-          : (
-            <EmptyState title={t("All Caught Up!")} icon={<Icon name="check" />}>
-              {t("You have read everything.")}
-            </EmptyState>
-          ))}
+        {notes?.length === 0 && <None unread={tab === "unread"} />}
         {notes && notes.length > 0 && (
           <div className="note-days">
-            {byDay(groupsOf(notes, hasNextPage), now() ?? Date.now()).map(({ name, groups, today }) => (
-              <section key={name} aria-label={name}>
-                <h3>{name}</h3>
-                <ul>
-                  {groups.map((group) =>
-                    group.notes.length > 1
-                      ? <NotificationGroup key={group.key} group={group} today={today} onLeave={onLeave} />
-                      : <NotificationRow key={group.key} note={group.notes[0]} today={today} onLeave={onLeave} />
-                  )}
-                </ul>
-              </section>
-            ))}
+            <Days groups={groupsOf(notes, hasNextPage)} onLeave={onLeave} />
             <Older list={list} />
           </div>
         )}

@@ -95,7 +95,7 @@ Deno.test("a failure to load older ones keeps those shown, says so, and tries ag
   cleanup();
 });
 
-Deno.test("a panel opened anew begins with the newest, and asks for them alone", async () => {
+Deno.test("a panel that is opened again starts with the newest, and requests them alone", async () => {
   const all = days(30);
   const calls = fakeServer({
     "GET /market/status": () => ({ current_time_et: "2026-11-20T13:00:00-05:00", clock: { mode: "set", speed: 0 } }),

@@ -1,33 +1,32 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import type { NotificationType } from "../../../core/contracts.ts";
 import type { Notification } from "../../../core/notifications/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshNotifications } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 /** Longer messages are truncated and shown whole in a tooltip. */
 const LONG = 120;
 
-const looks: Readonly<Record<Notification["type"], readonly [IconName, "blue" | "green" | "violet" | "plain"]>> = {
+type Look = readonly [IconName, "blue" | "green" | "violet" | "plain"];
+const looks: Readonly<Record<NotificationType, Look>> = {
   limit_order_executed: ["swap", "blue"],
   stock_alert: ["bell", "blue"],
   dividend_payment: ["coins", "green"],
   interest_payment: ["coins", "green"],
   stock_split: ["split", "blue"],
   contribution_processed: ["cases", "blue"],
-  new_follower: ["user", "plain"],
   portfolio_milestone: ["flag", "green"],
-  competition_winner: ["trophy", "violet"],
   system_announcement: ["bell", "plain"],
 };
 
 export function NoteIcon({ type }: { type: Notification["type"] }) {
-  const [icon, tone] = looks[type];
+  // A server that is newer than this page may have other types.
+  const [icon, tone] = looks[type as NotificationType] ?? looks.system_announcement;
   return (
     <span className={`note-icon ${tone}`}>
       <Icon name={icon} size={16} />
@@ -43,10 +42,8 @@ interface Props {
 }
 
 export function NotificationRow({ note, today, onLeave }: Props) {
-  const client = useQueryClient();
   const { history } = useRouter();
   const events = {
-    onDone: () => void refreshNotifications(client),
     onFail: (error: unknown) => toast.bad(messageOf(error)),
   };
   const mark = useCommand("notifications.mark", events);

@@ -1,6 +1,7 @@
-/** Notifications of one kind and day, told as one. */
+/** Notifications of one kind and day, shown as one. */
+import type { NotificationType } from "../../../core/contracts.ts";
 import type { Notification } from "../../../core/notifications/contract.ts";
-import { newYorkDate } from "../../lib/new_york.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
 
 /** Fewer stand alone. */
@@ -31,28 +32,17 @@ export function groupsOf(notes: readonly Notification[], more: boolean): NoteGro
   }).sort((a, b) => notes.indexOf(a.notes[0]) - notes.indexOf(b.notes[0]));
 }
 
+const counted: Readonly<Record<NotificationType, (count: number) => string>> = {
+  dividend_payment: (count) => t("{count} dividends", { count }),
+  stock_split: (count) => t("{count} notices of splits", { count }),
+  limit_order_executed: (count) => t("{count} filled orders", { count }),
+  stock_alert: (count) => t("{count} alerts", { count }),
+  contribution_processed: (count) => t("{count} contributions", { count }),
+  interest_payment: (count) => t("{count} interest payments", { count }),
+  portfolio_milestone: (count) => t("{count} goals", { count }),
+  system_announcement: (count) => t("{count} announcements", { count }),
+};
+
 /** "12 dividends" */
-export function countedKind(type: Notification["type"], count: number): string {
-  switch (type) {
-    case "dividend_payment":
-      return t("{count} dividends", { count });
-    case "stock_split":
-      return t("{count} notices of splits", { count });
-    case "limit_order_executed":
-      return t("{count} filled orders", { count });
-    case "stock_alert":
-      return t("{count} alerts", { count });
-    case "contribution_processed":
-      return t("{count} contributions", { count });
-    case "interest_payment":
-      return t("{count} interest payments", { count });
-    case "new_follower":
-      return t("{count} new followers", { count });
-    case "portfolio_milestone":
-      return t("{count} goals", { count });
-    case "competition_winner":
-      return t("{count} competition results", { count });
-    case "system_announcement":
-      return t("{count} announcements", { count });
-  }
-}
+export const countedKind = (type: Notification["type"], count: number): string =>
+  (counted[type as NotificationType] ?? counted.system_announcement)(count);

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Notification } from "../../../core/notifications/contract.ts";
-import { api } from "../../lib/client.ts";
-import { polled, SECOND } from "../../lib/query.ts";
+import { api } from "../../lib/api/client.ts";
+import { polled, SECOND } from "../../lib/api/query.ts";
 
 const PAGE = 20;
 const POLLED_MS = 120 * SECOND;
@@ -31,7 +31,7 @@ export function useNotifications(unread_only: boolean) {
     staleTime: POLLED_MS,
     refetchInterval: POLLED_MS,
   });
-  // All that is kept is polled: a panel opened anew begins with the newest.
+  // All cached pages are polled: a panel that is opened again starts with the newest.
   useEffect(() => () => void client.setQueryData<Pages>(queryKey, (kept) => kept && firstOf(kept)), [unread_only]);
   // A notice that arrives between two pages moves the others back by one.
   const notes = answer.data && [...new Map(answer.data.pages.flat().map((note) => [note.id, note])).values()];

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "../../../core/orders/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshAfterOrder, refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { markSeen, refresh } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/page/ConfirmDialog.tsx";
 import { Limit, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { MOST, ordersQuery } from "./queries.ts";
 import { typeLabel } from "./words.ts";
 
@@ -47,7 +47,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
   const client = useQueryClient();
   const cancel = useCommand("orders.cancel", {
     onDone: (after) => {
-      refreshAfterOrder(client, after);
+      markSeen(client, after);
       const symbol = order.stock_symbol;
       toast.plain(
         order.parent_id === null
@@ -57,7 +57,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
       onClose();
     },
     onFail: (error) => {
-      refreshMoney(client);
+      void refresh(client, ["money"]);
       toast.bad(t("Failed to cancel order: {message}", { message: messageOf(error) }));
       onClose();
     },

@@ -31,7 +31,7 @@ function show(order: Order) {
 }
 const text = () => screen.getByRole("dialog").textContent!.replaceAll("\u00a0", " ");
 
-Deno.test("who cancels one sell of a bracket is told before that both end, and which the other is", async () => {
+Deno.test("before one sell of a bracket is cancelled, the dialog says that both end, and which the other is", async () => {
   for (
     const [order, other] of [[target, "Bracket, stop: Sell 5 KO at $60.00"], [
       loss,

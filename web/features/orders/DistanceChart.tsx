@@ -1,6 +1,6 @@
 import { Limit, Percent } from "../../ui/numbers.tsx";
 import { t } from "../../lib/text.ts";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { OrderRow } from "./rows.ts";
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Order, orderTypeRules, repriceOrder as contract } from "../../../core/orders/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
-import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { refreshAfterOrder } from "../../lib/refresh.ts";
+import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
+import { markSeen } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field } from "../../ui/form/Field.tsx";
 import { Percent, Price, Shares } from "../../ui/numbers.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 type PriceField = "limit_price" | "stop_price";
 /** The prices of an order that can still be changed. */
@@ -28,18 +28,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function EditOrderDialog({ order, price, onClose }: Props) {
+type Prices = Partial<Record<PriceField, number | undefined>>;
+
+/** The new prices, what is wrong with them, and the command that sends them. */
+function useReprice(order: Order, onClose: () => void) {
   const client = useQueryClient();
   const fields = editable(order);
-  const [prices, setPrices] = useState<Partial<Record<PriceField, number | undefined>>>(() =>
+  const [prices, setPrices] = useState<Prices>(() =>
     Object.fromEntries(fields.map((field) => [field, order[field] ?? undefined]))
   );
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const symbol = order.stock_symbol;
   const reprice = useCommand("orders.reprice", {
     onDone: (after) => {
-      refreshAfterOrder(client, after);
-      toast.good(t("The order for {symbol} is changed", { symbol }));
+      markSeen(client, after);
+      toast.good(t("The order for {symbol} is changed", { symbol: order.stock_symbol }));
       onClose();
     },
     onFail: (error) => {
@@ -63,10 +65,37 @@ export function EditOrderDialog({ order, price, onClose }: Props) {
       ),
     });
   };
+  return { fields, prices, setPrices, faults, submit, busy: reprice.isPending };
+}
+
+/** What is ordered, the price now, and how far away it is from what is asked. */
+const Now = ({ order, price, target }: Pick<Props, "order" | "price"> & { target: number | null }) => (
+  <dl className="figures">
+    <dt>{order.transaction_type === "BUY" ? t("Buy") : t("Sell")}</dt>
+    <dd>
+      <Shares value={order.shares} /> {t("shares")}
+    </dd>
+    <dt>{t("Price now")}</dt>
+    <dd>
+      <Price value={price} flash />
+    </dd>
+    <dt>{t("Δ Current")}</dt>
+    <dd>
+      <Percent value={deltaToLimit(order.transaction_type, target, price)} signed />
+    </dd>
+  </dl>
+);
+
+export function EditOrderDialog({ order, price, onClose }: Props) {
+  const { fields, prices, setPrices, faults, submit, busy } = useReprice(order, onClose);
   const unchanged = fields.every((field) => prices[field] === order[field]);
-  const target = prices[fields[0]!] ?? null;
   return (
-    <Dialog title={t("Edit the order for {symbol}", { symbol })} onClose={onClose} busy={reprice.isPending} width={380}>
+    <Dialog
+      title={t("Edit the order for {symbol}", { symbol: order.stock_symbol })}
+      onClose={onClose}
+      busy={busy}
+      width={380}
+    >
       <form
         className="stack"
         noValidate
@@ -75,20 +104,7 @@ export function EditOrderDialog({ order, price, onClose }: Props) {
           submit();
         }}
       >
-        <dl className="figures">
-          <dt>{order.transaction_type === "BUY" ? t("Buy") : t("Sell")}</dt>
-          <dd>
-            <Shares value={order.shares} /> {t("shares")}
-          </dd>
-          <dt>{t("Price now")}</dt>
-          <dd>
-            <Price value={price} flash />
-          </dd>
-          <dt>{t("Δ Current")}</dt>
-          <dd>
-            <Percent value={deltaToLimit(order.transaction_type, target, price)} signed />
-          </dd>
-        </dl>
+        <Now order={order} price={price} target={prices[fields[0]!] ?? null} />
         {fields.map((field, i) => (
           <Field
             key={field}
@@ -108,8 +124,8 @@ export function EditOrderDialog({ order, price, onClose }: Props) {
           </Field>
         ))}
         <div className="foot">
-          <Button onClick={onClose} disabled={reprice.isPending}>{t("Keep it as it is")}</Button>
-          <Button kind="primary" type="submit" busy={reprice.isPending} disabled={unchanged}>
+          <Button onClick={onClose} disabled={busy}>{t("Keep it as it is")}</Button>
+          <Button kind="primary" type="submit" busy={busy} disabled={unchanged}>
             {t("Change order")}
           </Button>
         </div>

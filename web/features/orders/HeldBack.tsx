@@ -8,7 +8,7 @@ import {
 } from "../../../core/kernel/money.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { GTC_DAYS } from "../../../core/orders/contract.ts";
-import { holdingsQuery } from "../../lib/queries.ts";
+import { holdingsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";

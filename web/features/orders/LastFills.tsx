@@ -4,10 +4,10 @@ import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { ordersQuery } from "./queries.ts";
 
 const SHOWN = 4;

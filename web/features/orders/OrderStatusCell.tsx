@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Price } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { explainQuery } from "./queries.ts";
 import { statusLabel } from "./words.ts";
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type Order, type OrderStatus, orderStatuses } from "../../../core/orders/contract.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import type { TabProps } from "../../lib/portfolio_view.ts";
-import { holdingsQuery } from "../../lib/queries.ts";
+import type { TabProps } from "../../lib/views/portfolio_view.ts";
+import { holdingsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ChipGroup } from "../../ui/ChipGroup.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { DistanceChart } from "./DistanceChart.tsx";
 import { EditOrderDialog } from "./EditOrderDialog.tsx";
@@ -22,6 +22,52 @@ import { emptyLabel, statusLabel } from "./words.ts";
 
 const NONE: readonly Order[] = [];
 
+type Totals = Partial<Readonly<Record<OrderStatus, number>>>;
+
+const StatusChips = (
+  { status, totals, onShow }: {
+    status: OrderStatus;
+    totals: Totals | undefined;
+    onShow: (status: OrderStatus) => void;
+  },
+) => (
+  <ChipGroup
+    label={t("Status of orders")}
+    options={orderStatuses.map((item) => ({
+      value: item,
+      label: (
+        <>
+          {statusLabel(item)} <span className="small chip-count">{totals?.[item] ?? ""}</span>
+        </>
+      ),
+    }))}
+    value={status}
+    onChange={onShow}
+  />
+);
+
+/** In place of the table while there are none. */
+function NoOrders({ status, portfolioId }: { status: OrderStatus; portfolioId: string }) {
+  const { trade } = useDialogs();
+  const pending = status === "pending";
+  return (
+    <EmptyState
+      title={emptyLabel(status)}
+      action={pending && <Button onClick={() => trade({ side: "BUY", portfolioId })}>{t("Trade")}</Button>}
+    >
+      {pending
+        ? t("A limit order waits here until the market reaches its price, or until you cancel it.")
+        : t("Orders come here when they are closed.")}
+    </EmptyState>
+  );
+}
+
+const More = ({ onClick }: { onClick: () => void }) => (
+  <div className="ledger-foot">
+    <Button size="small" onClick={onClick}>{t("Show more")}</Button>
+  </div>
+);
+
 export function OrdersTab({ portfolio, search, change }: TabProps) {
   const status = search.status ?? "pending";
   const [limit, setLimit] = useState(PAGE);
@@ -29,7 +75,6 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
   const { data: totals } = useQuery(orderTotalsQuery(portfolio.id));
   const { data: holdings } = useQuery(holdingsQuery(portfolio.id));
   const rows = useOrderRows(data ?? NONE);
-  const { trade } = useDialogs();
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const sectors = useMemo(() => new Map(holdings?.map(({ stock }) => [stock.symbol, stock.sector])), [holdings]);
@@ -37,21 +82,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
     setLimit(PAGE);
     change({ ...search, tab: "orders", status });
   };
-  const chips = (
-    <ChipGroup
-      label={t("Status of orders")}
-      options={orderStatuses.map((item) => ({
-        value: item,
-        label: (
-          <>
-            {statusLabel(item)} <span className="small chip-count">{totals?.[item] ?? ""}</span>
-          </>
-        ),
-      }))}
-      value={status}
-      onChange={show}
-    />
-  );
+  const chips = <StatusChips status={status} totals={totals} onShow={show} />;
   const title = t("Open & Past Orders");
   return (
     <>
@@ -69,18 +100,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
               onRetry={() => void refetch()}
             />
           )}
-          {data?.length === 0 && (
-            <EmptyState
-              title={emptyLabel(status)}
-              action={status === "pending" && (
-                <Button onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}>{t("Trade")}</Button>
-              )}
-            >
-              {status === "pending"
-                ? t("A limit order waits here until the market reaches its price, or until you cancel it.")
-                : t("Orders come here when they are closed.")}
-            </EmptyState>
-          )}
+          {data?.length === 0 && <NoOrders status={status} portfolioId={portfolio.id} />}
         </Panel>
       )}
       {data && data.length > 0 && (
@@ -93,14 +113,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
             <Panel flush className="orders" title={title} extra={<div className="row wrap">{chips}{tools}</div>}>
               {table}
               {data.length === limit && limit < MOST && (
-                <div className="ledger-foot">
-                  <Button
-                    size="small"
-                    onClick={() => setLimit(Math.min(limit + 100, MOST))}
-                  >
-                    {t("Show more")}
-                  </Button>
-                </div>
+                <More onClick={() => setLimit(Math.min(limit + 100, MOST))} />
               )}
               {status === "pending" && <HeldBack portfolio={portfolio} />}
             </Panel>

@@ -1,5 +1,5 @@
 import { t } from "../../lib/text.ts";
-import type { Column } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Shares } from "../../ui/numbers.tsx";
 import { Action, Actions, Distance, LimitCell, type RowActions, Stock, Type } from "./cells.tsx";

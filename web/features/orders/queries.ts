@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { OrderStatus } from "../../../core/orders/contract.ts";
-import { polled, query } from "../../lib/query.ts";
+import { polled, query } from "../../lib/api/query.ts";
 
 /** Orders of one page, and the most that the server lists. */
 export const PAGE = 50;

@@ -2,10 +2,10 @@
 import { useMemo } from "react";
 import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
-import { usePrices } from "../../lib/prices.ts";
+import { usePrices } from "../../lib/market/prices.ts";
 import { type Sort, sortRows } from "../../lib/sort.ts";
-import { useSparklines } from "../../lib/stock_lists.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { useSparklines } from "../../lib/market/stock_lists.ts";
+import { useLiveSymbols } from "../../lib/api/stream.ts";
 
 export interface OrderRow {
   readonly order: Order;

@@ -3,35 +3,118 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { portfoliosQuery, searchQuery } from "../../lib/queries.ts";
+import { portfoliosQuery, searchQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Marked } from "../../ui/Marked.tsx";
 import { toggleTheme } from "../../ui/mode.ts";
 import { Delta, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { entriesFor, type Entry, type Group } from "./entries.ts";
 
 const titles = (group: Group) => ({ stocks: t("Stocks"), do: t("Do"), go: t("Go to") })[group];
 const SEARCHED = 5;
 
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const router = useRouter();
-  const { open } = useDialogs();
-  const query = useDeferredValue(text.trim());
+interface RowProps {
+  readonly id: string;
+  readonly entry: Entry;
+  /** Its place among the entries. */
+  readonly at: number;
+  readonly query: string;
+  readonly marked: boolean;
+  readonly onMark: () => void;
+  readonly onRun: () => void;
+}
+
+const Row = ({ id, entry, at, query, marked, onMark, onRun }: RowProps) => (
+  <div
+    id={id}
+    role="option"
+    data-row={at}
+    aria-selected={marked}
+    className="palette-row"
+    onMouseMove={onMark}
+    onClick={onRun}
+  >
+    {entry.stock
+      ? <SymbolTile symbol={entry.stock.symbol} />
+      : <span className="palette-icon">{entry.icon && <Icon name={entry.icon} />}</span>}
+    <span className="grow ellipsis">
+      <Marked text={entry.text} query={query} />{" "}
+      <span className="small muted">
+        {entry.note}
+        {entry.held ? <Text of=", {shares} held" shares={<Shares value={entry.held} />} /> : null}
+      </span>
+    </span>
+    {entry.stock && (
+      <span className="row">
+        <strong>
+          <Price value={entry.stock.price} />
+        </strong>
+        <Delta percent={entry.stock.change_percentage} />
+      </span>
+    )}
+    {entry.shortcut && <kbd className="kbd desktop-only">{entry.shortcut}</kbd>}
+  </div>
+);
+
+interface InputProps {
+  /** The ids of the list and of the row that is marked. */
+  readonly list: string;
+  readonly active: string | undefined;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+}
+
+const Input = ({ list, active, text, onText, onKeyDown }: InputProps) => (
+  <div className="palette-input">
+    <Icon name="search" />
+    <input
+      role="combobox"
+      aria-label={t("Search stocks, commands and pages")}
+      aria-expanded="true"
+      aria-controls={list}
+      aria-activedescendant={active}
+      placeholder={t("A stock, a command or a page")}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      data-autofocus
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <kbd className="kbd">Esc</kbd>
+  </div>
+);
+
+const Hints = () => (
+  <footer className="row between small muted desktop-only">
+    <span className="row">
+      <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t("move")} <kbd className="kbd">Enter</kbd> {t("open")}
+    </span>
+    <span className="row">
+      {t("For commands only begin with")} <kbd className="kbd">&gt;</kbd>
+    </span>
+  </footer>
+);
+
+/** What fits the letters. */
+function useEntries(query: string): readonly Entry[] {
   const asksStocks = query !== "" && !query.startsWith(">");
   const { data: stocks } = useQuery({ ...searchQuery(query, SEARCHED), enabled: asksStocks, retry: false });
   const { data: portfolios } = useQuery(portfoliosQuery());
-  const entries = entriesFor({ query, stocks: asksStocks ? stocks ?? [] : [], portfolios: portfolios ?? [] });
-  const marked = Math.min(active, entries.length - 1);
+  return entriesFor({ query, stocks: asksStocks ? stocks ?? [] : [], portfolios: portfolios ?? [] });
+}
 
-  const run = (entry: Entry | undefined) => {
+/** Does what an entry says, and closes the palette before. */
+function useRun(onClose: () => void): (entry: Entry | undefined) => void {
+  const router = useRouter();
+  const { open } = useDialogs();
+  return (entry) => {
     if (!entry) return;
     const { act } = entry;
     onClose();
@@ -39,6 +122,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else if (act.kind === "go") void router.navigate({ href: act.href });
     else toggleTheme();
   };
+}
+
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const run = useRun(onClose);
+  const query = useDeferredValue(text.trim());
+  const entries = useEntries(query);
+  const marked = Math.min(active, entries.length - 1);
+
   const mark = (to: number) => {
     setActive(to);
     list.current?.querySelector(`[data-row="${to}"]`)?.scrollIntoView({ block: "nearest" });
@@ -56,78 +151,38 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("Command palette")} onClose={onClose} width={640} bare>
       <div className="palette">
-        <div className="palette-input">
-          <Icon name="search" />
-          <input
-            role="combobox"
-            aria-label={t("Search stocks, commands and pages")}
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={entries.length > 0 ? `${id}-${marked}` : undefined}
-            placeholder={t("A stock, a command or a page")}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            data-autofocus
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <kbd className="kbd">Esc</kbd>
-        </div>
+        <Input
+          list={`${id}-list`}
+          active={entries.length > 0 ? `${id}-${marked}` : undefined}
+          text={text}
+          onText={(text) => {
+            setText(text);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("What can be done")} className="palette-list">
           {entries.map((entry, i) => (
             <div key={entry.key} role="presentation">
               {entry.group !== entries[i - 1]?.group && (
                 <div className="palette-group" role="presentation">{titles(entry.group)}</div>
               )}
-              <div
+              <Row
                 id={`${id}-${i}`}
-                role="option"
-                data-row={i}
-                aria-selected={i === marked}
-                className="palette-row"
-                onMouseMove={() => setActive(i)}
-                onClick={() => run(entry)}
-              >
-                {entry.stock
-                  ? <SymbolTile symbol={entry.stock.symbol} />
-                  : <span className="palette-icon">{entry.icon && <Icon name={entry.icon} />}</span>}
-                <span className="grow ellipsis">
-                  <Marked text={entry.text} query={query} />{" "}
-                  <span className="small muted">
-                    {entry.note}
-                    {entry.held ? <Text of=", {shares} held" shares={<Shares value={entry.held} />} /> : null}
-                  </span>
-                </span>
-                {entry.stock && (
-                  <span className="row">
-                    <strong>
-                      <Price value={entry.stock.price} />
-                    </strong>
-                    <Delta percent={entry.stock.change_percentage} />
-                  </span>
-                )}
-                {entry.shortcut && <kbd className="kbd desktop-only">{entry.shortcut}</kbd>}
-              </div>
+                entry={entry}
+                at={i}
+                query={query}
+                marked={i === marked}
+                onMark={() => setActive(i)}
+                onRun={() => run(entry)}
+              />
             </div>
           ))}
         </div>
         {entries.length === 0 && (
           <p className="palette-none muted" role="status">{t('Nothing matches "{text}"', { text: text.trim() })}</p>
         )}
-        <footer className="row between small muted desktop-only">
-          <span className="row">
-            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t("move")} <kbd className="kbd">Enter</kbd>{" "}
-            {t("open")}
-          </span>
-          <span className="row">
-            {t("For commands only begin with")} <kbd className="kbd">&gt;</kbd>
-          </span>
-        </footer>
+        <Hints />
       </div>
     </Dialog>
   );

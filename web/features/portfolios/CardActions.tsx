@@ -1,26 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshMoney, refreshPortfolios } from "../../lib/refresh.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ConfirmDialog } from "../../ui/page/ConfirmDialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkButton } from "../../ui/form/LinkButton.tsx";
 import { Money } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 function Remove({ portfolio }: { portfolio: Portfolio }) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = useCommand("portfolios.delete", {
     onDone: () => {
       setAsking(false);
-      refreshMoney(client);
       toast.plain(t("{name} is deleted", { name: portfolio.name }));
     },
     onFail: (error) => {
@@ -61,10 +57,8 @@ function Remove({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function SetDefault({ portfolio }: { portfolio: Portfolio }) {
-  const client = useQueryClient();
   const command = useCommand("portfolios.set-default", {
     onDone: (after) => {
-      void refreshPortfolios(client);
       toast.good(t("{name} is now your default portfolio", { name: after.name }));
     },
     onFail: (error) => toast.bad(messageOf(error)),

@@ -1,25 +1,24 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { createPortfolio as contract, DEFAULT_INTEREST_RATE, DEFAULT_RESERVE } from "../../../core/ledger/contract.ts";
 import { DEFAULT_CASH, startingCash } from "../../lib/amounts.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { portfoliosQuery } from "../../lib/queries.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { portfoliosQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ChipGroup } from "../../ui/ChipGroup.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { SwitchRow } from "../../ui/SwitchRow.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { SwitchRow } from "../../ui/form/SwitchRow.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextArea, TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 /** The part of the cash that is kept back, said before it surprises in the first ticket. */
 function Reserve({ cash }: { cash: number | undefined }) {
@@ -53,26 +52,139 @@ const resolver: typeof check = (values, ...rest) =>
     ...rest,
   );
 
-/** Opens a portfolio. The first one is filled in, so that Enter is enough. */
-export function CreatePortfolioDialog({ request, onClose }: Props) {
-  const client = useQueryClient();
-  const { data: others } = useQuery(portfoliosQuery());
-  const isFirst = others?.length === 0;
-  const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError, setValue, watch } = useForm({
+/** @param isFirst the user has no portfolio yet */
+const useDraft = (isFirst: boolean, cash: number | undefined) =>
+  useForm({
     resolver,
     defaultValues: {
       name: isFirst ? t("My first portfolio") : "",
       description: "",
-      initial_cash: request.cash ?? DEFAULT_CASH,
+      initial_cash: cash ?? DEFAULT_CASH,
       visibility: "private",
       enable_drip: true,
       money_market_rate: DEFAULT_INTEREST_RATE,
     },
   });
+type Draft = ReturnType<typeof useDraft>;
+type Part = Pick<Draft, "control">;
+
+const Names = ({ control }: Part) => (
+  <>
+    <Controller
+      name="name"
+      control={control}
+      render={({ field, fieldState }) => (
+        <Field label={t("Name")} error={fieldState.error?.message}>
+          {(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus />}
+        </Field>
+      )}
+    />
+    <Controller
+      name="description"
+      control={control}
+      render={({ field, fieldState }) => (
+        <Field label={t("Description (optional)")} error={fieldState.error?.message}>
+          {(props) => (
+            <TextArea {...field} value={field.value ?? ""} {...props} rows={1} placeholder={t("What is it for?")} />
+          )}
+        </Field>
+      )}
+    />
+  </>
+);
+
+function Cash({ control, setValue, watch }: Pick<Draft, "control" | "setValue" | "watch">) {
+  const cash = watch("initial_cash") as number | undefined;
+  return (
+    <div className="stack tight">
+      <Controller
+        name="initial_cash"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Field label={t("Initial cash")} error={fieldState.error?.message} hint={<Reserve cash={cash} />}>
+            {(props) => (
+              <AmountInput
+                {...field}
+                {...props}
+                value={Number.isNaN(field.value) ? undefined : field.value}
+                onChange={(amount) => field.onChange(amount ?? BLANK)}
+                lead="$"
+                placeholder="0.00"
+              />
+            )}
+          </Field>
+        )}
+      />
+      <ChipGroup
+        label={t("Usual amounts")}
+        options={startingCash.map((value) => ({ value, label: <Money value={value} whole /> }))}
+        value={cash as typeof startingCash[number] | undefined}
+        onChange={(value) => setValue("initial_cash", value, { shouldValidate: true })}
+      />
+    </div>
+  );
+}
+
+const Visibility = ({ control }: Part) => (
+  <Controller
+    name="visibility"
+    control={control}
+    render={({ field }) => (
+      <Field label={t("Visibility")}>
+        {(props) => (
+          <Select
+            {...props}
+            value={field.value ?? "private"}
+            onChange={field.onChange}
+            options={[{ value: "private", label: t("Private") }, { value: "public", label: t("Public") }]}
+          />
+        )}
+      </Field>
+    )}
+  />
+);
+
+const InterestRate = ({ control }: Part) => (
+  <Controller
+    name="money_market_rate"
+    control={control}
+    render={({ field, fieldState }) => (
+      <Field
+        label={t("Money market rate")}
+        error={fieldState.error?.message}
+        hint={t("A year on idle cash, 0 to 5.5%; 4.5% when blank")}
+      >
+        {(props) => (
+          <AmountInput
+            {...field}
+            {...props}
+            value={field.value === undefined || Number.isNaN(field.value) ? undefined : toPercent(field.value)}
+            onChange={(percent) => field.onChange(percent === undefined ? BLANK : toFraction(percent))}
+            trail="%"
+          />
+        )}
+      </Field>
+    )}
+  />
+);
+
+const Reinvestment = ({ control }: Part) => (
+  <Controller
+    name="enable_drip"
+    control={control}
+    render={({ field }) => (
+      <SwitchRow label={t("Reinvest dividends (DRIP)")} checked={field.value ?? true} onChange={field.onChange} />
+    )}
+  />
+);
+
+/** Opens a portfolio. The first one is filled in, so that Enter is enough. */
+export function CreatePortfolioDialog({ request, onClose }: Props) {
+  const { data: others } = useQuery(portfoliosQuery());
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, setError, setValue, watch } = useDraft(others?.length === 0, request.cash);
   const create = useCommand("portfolios.create", {
     onDone: (portfolio) => {
-      refreshMoney(client);
       toast.good(t("{name} is ready", { name: portfolio.name }));
       onClose();
     },
@@ -90,107 +202,17 @@ export function CreatePortfolioDialog({ request, onClose }: Props) {
     setFailure(null);
     create.mutate({ ...input, description: input.description || null });
   });
-  const cash = watch("initial_cash") as number | undefined;
   return (
     <Dialog title={t("Create Portfolio")} onClose={onClose} busy={create.isPending}>
       <form className="stack" onSubmit={submit} noValidate>
         <FormError>{failure}</FormError>
-        <Controller
-          name="name"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field label={t("Name")} error={fieldState.error?.message}>
-              {(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus />}
-            </Field>
-          )}
-        />
-        <Controller
-          name="description"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field label={t("Description (optional)")} error={fieldState.error?.message}>
-              {(props) => (
-                <TextArea {...field} value={field.value ?? ""} {...props} rows={1} placeholder={t("What is it for?")} />
-              )}
-            </Field>
-          )}
-        />
-        <div className="stack tight">
-          <Controller
-            name="initial_cash"
-            control={control}
-            render={({ field, fieldState }) => (
-              <Field label={t("Initial cash")} error={fieldState.error?.message} hint={<Reserve cash={cash} />}>
-                {(props) => (
-                  <AmountInput
-                    {...field}
-                    {...props}
-                    value={Number.isNaN(field.value) ? undefined : field.value}
-                    onChange={(amount) => field.onChange(amount ?? BLANK)}
-                    lead="$"
-                    placeholder="0.00"
-                  />
-                )}
-              </Field>
-            )}
-          />
-          <ChipGroup
-            label={t("Usual amounts")}
-            options={startingCash.map((value) => ({ value, label: <Money value={value} whole /> }))}
-            value={cash as typeof startingCash[number] | undefined}
-            onChange={(value) => setValue("initial_cash", value, { shouldValidate: true })}
-          />
-        </div>
+        <Names control={control} />
+        <Cash control={control} setValue={setValue} watch={watch} />
         <div className="form-pair">
-          <Controller
-            name="visibility"
-            control={control}
-            render={({ field }) => (
-              <Field label={t("Visibility")}>
-                {(props) => (
-                  <Select
-                    {...props}
-                    value={field.value ?? "private"}
-                    onChange={field.onChange}
-                    options={[{ value: "private", label: t("Private") }, { value: "public", label: t("Public") }]}
-                  />
-                )}
-              </Field>
-            )}
-          />
-          <Controller
-            name="money_market_rate"
-            control={control}
-            render={({ field, fieldState }) => (
-              <Field
-                label={t("Money market rate")}
-                error={fieldState.error?.message}
-                hint={t("A year on idle cash, 0 to 5.5%; 4.5% when blank")}
-              >
-                {(props) => (
-                  <AmountInput
-                    {...field}
-                    {...props}
-                    value={field.value === undefined || Number.isNaN(field.value) ? undefined : toPercent(field.value)}
-                    onChange={(percent) => field.onChange(percent === undefined ? BLANK : toFraction(percent))}
-                    trail="%"
-                  />
-                )}
-              </Field>
-            )}
-          />
+          <Visibility control={control} />
+          <InterestRate control={control} />
         </div>
-        <Controller
-          name="enable_drip"
-          control={control}
-          render={({ field }) => (
-            <SwitchRow
-              label={t("Reinvest dividends (DRIP)")}
-              checked={field.value ?? true}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <Reinvestment control={control} />
         <div className="foot">
           <Button onClick={onClose} disabled={create.isPending}>{t("Cancel")}</Button>
           <Button kind="primary" type="submit" busy={create.isPending}>{t("Create portfolio")}</Button>

@@ -5,21 +5,21 @@ import { Controller, useForm } from "react-hook-form";
 import { deposit, type Portfolio, withdraw } from "../../../core/ledger/contract.ts";
 import { cents, centsNumber } from "../../../core/kernel/money.ts";
 import { quickAmounts } from "../../lib/amounts.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { refreshMoney, showPortfolio } from "../../lib/refresh.ts";
+import { showPortfolio } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ChipGroup } from "../../ui/ChipGroup.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { portfolioQuery } from "../../lib/queries.ts";
+import { toast } from "../../ui/page/toasts.tsx";
+import { portfolioQuery } from "../../lib/api/queries.ts";
 
 type Direction = "deposit" | "withdraw";
 const contracts = { deposit, withdraw } as const;
@@ -97,7 +97,6 @@ function CashForm(
   const command = useCommand(`portfolios.${direction}`, {
     onDone: (after, input) => {
       showPortfolio(client, after);
-      refreshMoney(client);
       toast.good(words.done(<Money value={input.amount} />, after.name));
       onClose();
     },

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Portfolio, portfolioDescription } from "../../../core/ledger/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios, showPortfolio } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { showPortfolio } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { TextArea } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { TextArea } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 
 /** A portfolio's description with inline editing. */
 export function Description({ portfolio }: { portfolio: Portfolio }) {
@@ -18,7 +18,6 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
   const edit = useCommand("portfolios.edit", {
     onDone: (after) => {
       showPortfolio(client, after);
-      void refreshPortfolios(client);
       setDraft(null);
     },
     onFail: (error) => toast.bad(t("Failed to update description: {message}", { message: messageOf(error) })),

@@ -1,21 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { useMarketStatus } from "../../lib/market_clock.ts";
-import { newYorkDate, newYorkInstant } from "../../lib/new_york.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
+import { newYorkDate, newYorkInstant } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { When } from "../../ui/dates.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { portfolioQuery } from "../../lib/queries.ts";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
+import { portfolioQuery } from "../../lib/api/queries.ts";
 
 const DAY_MS = 86_400_000;
 interface Props {
@@ -32,18 +31,12 @@ export function ForkDialog({ request, onClose }: Props) {
     : null;
 }
 
-function ForkForm({ portfolio, now, onClose }: { portfolio: Portfolio; now: number; onClose: () => void }) {
-  const client = useQueryClient();
+/** The command, and what is wrong with the moment or with the whole. */
+function useFork(id: string, onClose: () => void) {
   const navigate = useNavigate();
-  const earliest = newYorkDate(portfolio.created_at);
-  const yesterday = newYorkDate(now - DAY_MS);
-  const [date, setDate] = useState(yesterday > earliest ? yesterday : newYorkDate(now));
-  const [time, setTime] = useState("16:00");
-  const [name, setName] = useState("");
   const [failure, setFailure] = useState<{ at?: string | undefined; form?: string }>({});
   const fork = useCommand("portfolios.fork", {
     onDone: (copy) => {
-      refreshMoney(client);
       toast.good(t("{name} is ready", { name: copy.name }), {
         label: t("Open it"),
         run: () => void navigate({ to: "/portfolios/$id", params: { id: copy.id } }),
@@ -55,19 +48,29 @@ function ForkForm({ portfolio, now, onClose }: { portfolio: Portfolio; now: numb
       setFailure(field ? { at: field } : { form: messageOf(error) });
     },
   });
-  const submit = () => {
+  const submit = (date: string, time: string, name: string) => {
     const at = newYorkInstant(date, time);
     setFailure(at ? {} : { at: t("Choose a day and a time") });
-    if (at) fork.mutate({ id: portfolio.id, at, ...(name.trim() ? { name: name.trim() } : {}) });
+    if (at) fork.mutate({ id, at, ...(name ? { name } : {}) });
   };
+  return { failure, submit, busy: fork.isPending };
+}
+
+function ForkForm({ portfolio, now, onClose }: { portfolio: Portfolio; now: number; onClose: () => void }) {
+  const earliest = newYorkDate(portfolio.created_at);
+  const yesterday = newYorkDate(now - DAY_MS);
+  const [date, setDate] = useState(yesterday > earliest ? yesterday : newYorkDate(now));
+  const [time, setTime] = useState("16:00");
+  const [name, setName] = useState("");
+  const { failure, submit, busy } = useFork(portfolio.id, onClose);
   return (
-    <Dialog title={t("Copy at a past moment")} onClose={onClose} busy={fork.isPending} width={440}>
+    <Dialog title={t("Copy at a past moment")} onClose={onClose} busy={busy} width={440}>
       <form
         className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit(date, time, name.trim());
         }}
       >
         <p className="small muted">
@@ -114,8 +117,8 @@ function ForkForm({ portfolio, now, onClose }: { portfolio: Portfolio; now: numb
           )}
         </Field>
         <div className="foot">
-          <Button onClick={onClose} disabled={fork.isPending}>{t("Cancel")}</Button>
-          <Button kind="primary" type="submit" busy={fork.isPending}>{t("Copy portfolio")}</Button>
+          <Button onClick={onClose} disabled={busy}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={busy}>{t("Copy portfolio")}</Button>
         </div>
       </form>
     </Dialog>

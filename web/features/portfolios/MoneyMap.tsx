@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Percent } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { PartsBar, PartsLegend } from "../../ui/chart/PartsBar.tsx";
 
 /** How the money is spread over the portfolios, as bars of one scale. */
 export function MoneyMap({ portfolios }: { portfolios: readonly Portfolio[] }) {

@@ -2,10 +2,10 @@ import { DEFAULT_CASH } from "../../lib/amounts.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Delta, Money } from "../../ui/numbers.tsx";
-import { PartsBar } from "../../ui/PartsBar.tsx";
+import { PartsBar } from "../../ui/chart/PartsBar.tsx";
 
 /** What to do first, beside an example of what will be here. */
 export function NoPortfolios() {

@@ -1,24 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { type DialogRequest, useDialogs } from "../../lib/dialogs.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios, showPortfolio } from "../../lib/refresh.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { showPortfolio } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Popup } from "../../ui/Popup.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Popup } from "../../ui/page/Popup.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
   const client = useQueryClient();
   const toggle = useCommand("portfolios.set-visibility", {
     onDone: (after) => {
       showPortfolio(client, after);
-      void refreshPortfolios(client);
     },
     onFail: (error) => toast.bad(t("Failed to toggle visibility: {message}", { message: messageOf(error) })),
   });

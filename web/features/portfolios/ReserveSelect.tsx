@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DEFAULT_RESERVE, type Portfolio, reserveChoices } from "../../../core/ledger/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios, showPortfolio } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { refresh, showPortfolio } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { Select } from "../../ui/Select.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 type Reserve = (typeof reserveChoices)[number];
 const nameOf = (choice: Reserve): string =>
@@ -26,7 +26,7 @@ export function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {
   const command = useCommand("portfolios.set-reserve", {
     onDone: async (after) => {
       showPortfolio(client, after);
-      await refreshPortfolios(client);
+      await refresh(client, ["portfolios"]);
       setChosen(null);
     },
     onFail: (error) => {

@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, centsNumber, subtractCents } from "../../../core/kernel/money.ts";
-import { useDay } from "../../lib/day.ts";
-import { percentOf, useLiveHoldings, useLivePortfolio } from "../../lib/live.ts";
-import { holdingsQuery, performanceQuery } from "../../lib/queries.ts";
-import { sectorColour } from "../../lib/sectors.ts";
+import { useDay } from "../../lib/market/day.ts";
+import { percentOf, useLiveHoldings, useLivePortfolio } from "../../lib/market/live.ts";
+import { holdingsQuery, performanceQuery } from "../../lib/api/queries.ts";
+import { sectorColour } from "../../lib/market/sectors.ts";
 import { t } from "../../lib/text.ts";
-import { Band, BandCell } from "../../ui/Band.tsx";
+import { Band, BandCell } from "../../ui/page/Band.tsx";
 import { Count, Delta, LeadMoney, Money, Percent } from "../../ui/numbers.tsx";
-import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
-import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
+import { PaidInReturn } from "../../ui/stock/PaidInReturn.tsx";
+import { PartsBar, PartsLegend } from "../../ui/chart/PartsBar.tsx";
+import { Sparkline } from "../../ui/chart/Sparkline.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { ReserveSelect } from "./ReserveSelect.tsx";
-import { sectorsOf } from "../../lib/sectors.ts";
+import { sectorsOf } from "../../lib/market/sectors.ts";
 
 interface Props {
   readonly portfolio: Portfolio;

@@ -1,9 +1,9 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
-import { liveGain, percentOf } from "../../lib/live.ts";
+import { liveGain, percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
-import { Band, BandCell } from "../../ui/Band.tsx";
+import { Band, BandCell } from "../../ui/page/Band.tsx";
 import { Count, Delta, LeadMoney, Money, Percent } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 

@@ -1,8 +1,8 @@
 /** What a portfolio is made of: its largest holdings, the others together, and cash. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, notional, price, shares } from "../../../core/kernel/money.ts";
-import { percentOf } from "../../lib/live.ts";
-import type { SeriesColour } from "../../lib/sectors.ts";
+import { percentOf } from "../../lib/market/live.ts";
+import type { SeriesColour } from "../../lib/market/sectors.ts";
 
 const colours = ["s1", "s3", "s5"] as const satisfies SeriesColour[];
 

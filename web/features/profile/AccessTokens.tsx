@@ -1,25 +1,25 @@
 import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { createToken as contract } from "../../../core/identity/contract.ts";
 import { tokenScopes } from "../../../core/kernel/operation.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { tokensQuery } from "./queries.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ConfirmDialog } from "../../ui/page/ConfirmDialog.tsx";
 import { When } from "../../ui/dates.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 type Token = OutputOf<"tokens.list">[number];
 type Scope = Token["scope"];
@@ -31,12 +31,10 @@ const SCOPES: Record<Scope, { label: string; meaning: string }> = {
 };
 
 function TokenRow({ token }: { token: Token }) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const revoke = useCommand("tokens.revoke", {
     onDone: () => {
       setAsking(false);
-      void client.invalidateQueries({ queryKey: ["tokens.list"] });
     },
     onFail: (error) => {
       setAsking(false);
@@ -95,7 +93,6 @@ const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
 );
 
 function CreateToken({ onMade }: { onMade: (token: string) => void }) {
-  const client = useQueryClient();
   const meaning = useId();
   const { control, handleSubmit, reset, watch } = useForm({
     resolver: zodResolver(contract.input),
@@ -105,7 +102,6 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
     onDone: (made) => {
       reset();
       onMade(made.token);
-      void client.invalidateQueries({ queryKey: ["tokens.list"] });
     },
     onFail: (error) => toast.bad(messageOf(error)),
   });

@@ -1,17 +1,16 @@
 import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { changePassword as contract } from "../../../core/identity/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 const schema = contract.input.extend({ confirm: z.string() }).refine((form) => form.new_password === form.confirm, {
   path: ["confirm"],
@@ -24,7 +23,6 @@ const FIELDS = [
 ] as const;
 
 export function PasswordForm() {
-  const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError, reset } = useForm({
     resolver: zodResolver(schema),
@@ -34,7 +32,6 @@ export function PasswordForm() {
     onDone: () => {
       reset();
       toast.good("Your password is changed; your other sessions and all access tokens are ended");
-      void client.invalidateQueries({ queryKey: ["tokens.list"] });
     },
     onFail: (error) =>
       setFailure(

@@ -3,15 +3,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateMe as contract, type User } from "../../../core/identity/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { updateUser } from "../../lib/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { SwitchRow } from "../../ui/SwitchRow.tsx";
-import { TextArea, TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { updateUser } from "../../lib/api/session.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { SwitchRow } from "../../ui/form/SwitchRow.tsx";
+import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 const FIELDS = [
   { name: "display_name", label: "Display name", hint: "Shown instead of your username" },

@@ -1,3 +1,3 @@
-import { query } from "../../lib/query.ts";
+import { query } from "../../lib/api/query.ts";
 
 export const tokensQuery = () => query("tokens.list", {});

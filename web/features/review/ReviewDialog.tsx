@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { useCommand } from "../../lib/command.ts";
-import { isStatus, messageOf } from "../../lib/errors.ts";
-import { query } from "../../lib/query.ts";
-import { useUser } from "../../lib/session.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { isStatus, messageOf } from "../../lib/api/errors.ts";
+import { query } from "../../lib/api/query.ts";
+import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { When } from "../../ui/dates.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { Markdown } from "./markdown.tsx";
 
 type Review = OutputOf<"portfolios.ai-analysis">;

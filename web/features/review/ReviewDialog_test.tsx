@@ -2,7 +2,7 @@ import "../../lib/dom_test_setup.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/page/toasts.tsx";
 import { ReviewDialog } from "./ReviewDialog.tsx";
 
 const P1 = "11111111-1111-4111-8111-111111111111";

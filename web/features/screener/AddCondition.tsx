@@ -8,7 +8,7 @@ import {
   screenFields,
   type ScreenGroup,
   type SetFieldName,
-} from "../../../core/research/screen_fields.ts";
+} from "../../../core/research/screen/screen_fields.ts";
 import { t } from "../../lib/text.ts";
 import { labelOf } from "./conditions.ts";
 import { valuesQuery } from "./queries.ts";

@@ -1,23 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import {
-  conditionText,
-  MOST_CONDITIONS,
-  type ScreenCondition,
-  screenFields,
-} from "../../../core/research/screen_fields.ts";
+import { conditionText, MOST_CONDITIONS, type ScreenCondition } from "../../../core/research/screen/screen_fields.ts";
 import { useKeys } from "../../lib/keys.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Count } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { AddCondition } from "./AddCondition.tsx";
 import { labelOf, testOf } from "./conditions.ts";
-import { Funnel } from "./Funnel.tsx";
+import { ConditionEditor, type Step } from "./ConditionEditor.tsx";
 import type { Screen } from "./queries.ts";
-import { RangeEditor } from "./RangeEditor.tsx";
-import { SetEditor } from "./SetEditor.tsx";
 
 interface Props {
   readonly conditions: readonly ScreenCondition[];
@@ -38,6 +31,45 @@ function stepsFor(conditions: readonly ScreenCondition[], answer: Screen | undef
   });
 }
 
+interface ChipProps {
+  readonly condition: ScreenCondition;
+  readonly step: Step | undefined;
+  /** Its editor is open. */
+  readonly on: boolean;
+  readonly onClick: () => void;
+  readonly onRemove: () => void;
+}
+
+function Chip({ condition, step, on, onClick, onRemove }: ChipProps) {
+  const label = labelOf(condition.field);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Backspace" && event.key !== "Delete") return;
+    event.preventDefault();
+    onRemove();
+  };
+  return (
+    <li className={on ? "condition on" : "condition"}>
+      <button type="button" className="condition-name" aria-expanded={on} onKeyDown={onKeyDown} onClick={onClick}>
+        {label} <strong>{testOf(condition)}</strong>
+      </button>
+      <span className="condition-left small">
+        {step ? <Text of="{count} left" count={<Count value={step.left} />} /> : t("counting")}
+      </span>
+      <IconButton aria-label={t("Remove {field}", { field: label })} onClick={onRemove}>
+        <Icon name="close" size={14} />
+      </IconButton>
+    </li>
+  );
+}
+
+const AddButton = ({ open, disabled, onClick }: { open: boolean; disabled: boolean; onClick: () => void }) => (
+  <li>
+    <button type="button" className="condition-add" aria-expanded={open} disabled={disabled} onClick={onClick}>
+      <Icon name="plus" size={14} /> {t("Condition")} <kbd className="kbd desktop-only">n</kbd>
+    </button>
+  </li>
+);
+
 export function Conditions({ conditions, answer, open, onChange, onOpen }: Props) {
   const [adding, setAdding] = useState(false);
   const row = useRef<HTMLUListElement>(null);
@@ -55,112 +87,55 @@ export function Conditions({ conditions, answer, open, onChange, onOpen }: Props
   };
   const put = (at: number, condition: ScreenCondition) =>
     onChange(conditions.map((other, i) => i === at ? condition : other), at);
-  const add = () => conditions.length < MOST_CONDITIONS && setAdding(true);
-  useKeys({ n: add });
-  const onChipKey = (at: number) => (event: KeyboardEvent) => {
-    if (event.key !== "Backspace" && event.key !== "Delete") return;
-    event.preventDefault();
-    remove(at);
+  useKeys({ n: () => conditions.length < MOST_CONDITIONS && setAdding(true) });
+  const choose = (at: number) => {
+    setAdding(false);
+    onOpen(at === open && !adding ? undefined : at);
   };
-  const editor = () => {
-    if (shown === undefined || open === undefined) return null;
-    const step = steps[open];
-    // The histogram is of what reached the condition, so an older one will do while it is counted anew.
-    const before = step ?? answer?.conditions[open];
-    const was = before?.condition.startsWith(`${shown.field}:`) ? before : undefined;
-    const reached = open === 0 ? answer?.total : steps[open - 1]?.left;
-    return (
-      <div className="condition-editor">
-        <div className="stack tight">
-          <div className="row between wrap">
-            <h2>{labelOf(shown.field)}</h2>
-            <span className="small muted">{t(screenFields[shown.field].meaning)}</span>
-          </div>
-          {"values" in shown
-            ? (
-              <SetEditor
-                label={labelOf(shown.field)}
-                chosen={shown.values}
-                values={was?.values}
-                onChange={(values) => values.length === 0 ? remove(open) : put(open, { ...shown, values })}
-              />
-            )
-            : <RangeEditor key={shown.field} condition={shown} step={was} onChange={(next) => put(open, next)} />}
-          {step && reached !== undefined && (
-            <p className="small">
-              <Text
-                of="{before} before, {after} after"
-                before={<Count value={reached} />}
-                after={
-                  <strong>
-                    <Count value={step.left} />
-                  </strong>
-                }
-              />
-            </p>
-          )}
-        </div>
-        {answer && <Funnel answer={answer} open={open} />}
-      </div>
-    );
+  const stopAdding = () => {
+    setAdding(false);
+    focusChip(conditions.length);
   };
   return (
     <Panel className="conditions">
       <ul ref={row} className="condition-row" aria-label={t("Conditions")}>
         {conditions.map((condition, i) => (
-          <li key={condition.field} className={shown && i === open ? "condition on" : "condition"}>
-            <button
-              type="button"
-              className="condition-name"
-              aria-expanded={shown !== undefined && i === open}
-              onKeyDown={onChipKey(i)}
-              onClick={() => {
-                setAdding(false);
-                onOpen(i === open && !adding ? undefined : i);
-              }}
-            >
-              {labelOf(condition.field)} <strong>{testOf(condition)}</strong>
-            </button>
-            <span className="condition-left small">
-              {steps[i] ? <Text of="{count} left" count={<Count value={steps[i].left} />} /> : t("counting")}
-            </span>
-            <IconButton
-              aria-label={t("Remove {field}", { field: labelOf(condition.field) })}
-              onClick={() =>
-                remove(i)}
-            >
-              <Icon name="close" size={14} />
-            </IconButton>
-          </li>
+          <Chip
+            key={condition.field}
+            condition={condition}
+            step={steps[i]}
+            on={shown !== undefined && i === open}
+            onClick={() => choose(i)}
+            onRemove={() => remove(i)}
+          />
         ))}
-        <li>
-          <button
-            type="button"
-            className="condition-add"
-            aria-expanded={adding}
-            disabled={conditions.length >= MOST_CONDITIONS}
-            onClick={() => setAdding(!adding)}
-          >
-            <Icon name="plus" size={14} /> {t("Condition")} <kbd className="kbd desktop-only">n</kbd>
-          </button>
-        </li>
+        <AddButton
+          open={adding}
+          disabled={conditions.length >= MOST_CONDITIONS}
+          onClick={() => setAdding(!adding)}
+        />
       </ul>
       {adding && (
         <AddCondition
           where={conditions.map(conditionText)}
           taken={new Set(conditions.map(({ field }) => field))}
           onAdd={(condition) => {
-            setAdding(false);
             onChange([...conditions, condition], conditions.length);
-            focusChip(conditions.length);
+            stopAdding();
           }}
-          onClose={() => {
-            setAdding(false);
-            focusChip(conditions.length);
-          }}
+          onClose={stopAdding}
         />
       )}
-      {editor()}
+      {shown && open !== undefined && (
+        <ConditionEditor
+          condition={shown}
+          at={open}
+          steps={steps}
+          answer={answer}
+          onPut={(next) => put(open, next)}
+          onRemove={() => remove(open)}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { parseCondition } from "../../../core/research/screen_fields.ts";
+import { parseCondition } from "../../../core/research/screen/screen_fields.ts";
 import { t } from "../../lib/text.ts";
 import { Count } from "../../ui/numbers.tsx";
 import { labelOf } from "./conditions.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { parseBound, type RangeCondition } from "../../../core/research/screen_fields.ts";
-import type { ScreenStep } from "../../../core/research/screen_contract.ts";
+import { parseBound, type RangeCondition } from "../../../core/research/screen/screen_fields.ts";
+import type { ScreenStep } from "../../../core/research/screen/screen_contract.ts";
 import { t } from "../../lib/text.ts";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { type Bins, fieldOf, labelOf, placeOf, unitText, valueAt } from "./conditions.ts";
 
 /** After the last move of a thumb. */

@@ -1,10 +1,10 @@
 /** The matches of a screen as tiles: today's line and the price of each. */
 import { useLayoutEffect, useRef } from "react";
-import { pricesOf } from "../../lib/stock_lists.ts";
+import { pricesOf } from "../../lib/market/stock_lists.ts";
 import { t } from "../../lib/text.ts";
 import { Compact } from "../../ui/numbers.tsx";
-import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
-import { YearRail } from "../../ui/YearRail.tsx";
+import { StockTile, StockTiles } from "../../ui/stock/StockTiles.tsx";
+import { YearRail } from "../../ui/chart/YearRail.tsx";
 import type { Shown } from "./arrange.ts";
 import { NewBadge, type Result } from "./columns.tsx";
 import type { ScreenRow } from "./queries.ts";
@@ -37,7 +37,7 @@ interface Props {
   readonly near: readonly Shown<ScreenRow>[];
   readonly gap: { readonly before: number; readonly after: number };
   readonly perRow: number;
-  /** Tells how many tiles have room side by side. */
+  /** Reports how many tiles fit side by side. */
   readonly onFit: (perRow: number) => void;
 }
 

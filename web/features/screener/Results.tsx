@@ -1,18 +1,18 @@
 import { type RefObject, useMemo } from "react";
-import type { ScreenFieldName } from "../../../core/research/screen_fields.ts";
-import { api } from "../../lib/client.ts";
-import { readSort, writeSort } from "../../lib/portfolio_view.ts";
+import type { ScreenFieldName } from "../../../core/research/screen/screen_fields.ts";
+import { api } from "../../lib/api/client.ts";
+import { readSort, writeSort } from "../../lib/views/portfolio_view.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
-import { StockTrail } from "../../lib/stock_trail.tsx";
+import { StockTrail } from "../../lib/market/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { Count, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
-import { TableTools } from "../../ui/TableTools.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
+import { TableTools } from "../../ui/table/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx";
 import type { Shown } from "./arrange.ts";
@@ -93,6 +93,15 @@ function LiveTable({ near, columns, sort, view, gap, onSort }: TableProps) {
   );
 }
 
+const Title = ({ answer: { matched, total } }: { answer: Screen }) => (
+  <>
+    <span role="status">{t("{count} stocks found", { count: matched })}</span>{" "}
+    <span className="small muted">
+      <Text of="of {number}. Rows enter and leave as prices move." number={<Count value={total} />} />
+    </span>
+  </>
+);
+
 export function Results(props: Props) {
   const { answer, input, fields, near, gap, list, old, view, tiles, perRow } = props;
   const { onFit, onTiles, onView, onSort, onHold } = props;
@@ -103,14 +112,7 @@ export function Results(props: Props) {
     <Panel
       flush
       className="screen-results"
-      title={
-        <>
-          <span role="status">{t("{count} stocks found", { count: answer.matched })}</span>{" "}
-          <span className="small muted">
-            <Text of="of {number}. Rows enter and leave as prices move." number={<Count value={answer.total} />} />
-          </span>
-        </>
-      }
+      title={<Title answer={answer} />}
       extra={
         <span className="row">
           <Segmented

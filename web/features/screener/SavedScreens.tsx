@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { SavedScreen } from "../../../core/watch/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { writeSort } from "../../lib/portfolio_view.ts";
-import { polled } from "../../lib/query.ts";
-import type { ScreenSearch } from "../../lib/screen_view.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { writeSort } from "../../lib/views/portfolio_view.ts";
+import { polled } from "../../lib/api/query.ts";
+import type { ScreenSearch } from "../../lib/views/screen_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { readWhere, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
 
@@ -27,31 +27,98 @@ interface Props {
   readonly onShow: (part: { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined }) => void;
 }
 
-/** The user's own screens by name, and a name for the one that is shown. */
-export function SavedScreens({ search, onShow }: Props) {
-  const client = useQueryClient();
-  const { data: saved } = useQuery(polled("screens.list", {}, 300));
-  const [name, setName] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const refetch = () => void client.invalidateQueries({ queryKey: ["screens.list"] });
-  const save = useCommand("screens.save", {
-    onDone: (screen) => {
-      refetch();
-      setName(null);
-      toast.good(t("{name} is saved", { name: screen.name }));
-    },
-    onFail: (error) => setFailure(messageOf(error)),
-  });
-  const remove = useCommand("screens.delete", { onDone: refetch, onFail: (error) => toast.bad(messageOf(error)) });
+interface SavedProps {
+  readonly screen: SavedScreen;
+  /** It is what the page shows. */
+  readonly shown: boolean;
+  readonly onShow: () => void;
+  readonly commands: Commands;
+}
+
+/** One by its name, with the word of new matches and its removal. */
+function Saved({ screen, shown, onShow, commands: { update, remove } }: SavedProps) {
+  const { id, name, alert } = screen;
+  return (
+    <span className="row saved-screen">
+      <button type="button" className="chip" aria-pressed={shown} onClick={onShow}>{name}</button>
+      <IconButton
+        aria-label={t("Tell me of new matches of {name}", { name })}
+        title={t("Tell me of new matches")}
+        aria-pressed={alert}
+        disabled={update.isPending}
+        onClick={() => update.mutate({ id, alert: !alert })}
+      >
+        <Icon name="bell" size={14} />
+      </IconButton>
+      <IconButton aria-label={t("Delete {name}", { name })} onClick={() => remove.mutate({ id })}>
+        <Icon name="close" size={14} />
+      </IconButton>
+    </span>
+  );
+}
+
+function useCommands() {
+  const remove = useCommand("screens.delete", { onFail: (error) => toast.bad(messageOf(error)) });
   const update = useCommand("screens.update", {
     onDone: ({ name, alert }) => {
-      refetch();
       toast.good(
         alert ? t("You are told of new matches of {name}", { name }) : t("No more word of {name}", { name }),
       );
     },
     onFail: (error) => toast.bad(messageOf(error)),
   });
+  return { remove, update };
+}
+type Commands = ReturnType<typeof useCommands>;
+
+/** Saves the screen that is shown under a name. */
+function NameForm({ search, onClose }: { search: ScreenSearch; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const save = useCommand("screens.save", {
+    onDone: (screen) => {
+      onClose();
+      toast.good(t("{name} is saved", { name: screen.name }));
+    },
+    onFail: (error) => setFailure(messageOf(error)),
+  });
+  return (
+    <form
+      className="row"
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { where = [], sort, order } = inputOf(readWhere(search.where), search.sort ?? DEFAULT_SORT);
+        save.mutate({ name, where, sort, order });
+      }}
+    >
+      <Field label={t("Name of the screen")} error={failure}>
+        {(props) => (
+          <TextInput
+            {...props}
+            value={name}
+            maxLength={60}
+            autoFocus
+            onChange={(event) => {
+              setFailure(undefined);
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Button size="small" kind="primary" type="submit" busy={save.isPending} disabled={name.trim() === ""}>
+        {t("Save")}
+      </Button>
+      <Button size="small" onClick={onClose} disabled={save.isPending}>{t("Cancel")}</Button>
+    </form>
+  );
+}
+
+/** The user's own screens by name, and a name for the one that is shown. */
+export function SavedScreens({ search, onShow }: Props) {
+  const { data: saved } = useQuery(polled("screens.list", {}, 300));
+  const [naming, setNaming] = useState(false);
+  const commands = useCommands();
   // Where a notification leads: to the screen as it is now.
   const { screen: wanted } = search;
   useEffect(() => {
@@ -61,76 +128,28 @@ export function SavedScreens({ search, onShow }: Props) {
     onShow({ ...(screen && addressOf(screen)), screen: undefined });
   }, [wanted, saved]);
   const conditions = readWhere(search.where);
-  const sort = search.sort ?? DEFAULT_SORT;
-  const now = writeWhere(conditions);
+  const now = { where: writeWhere(conditions), sort: search.sort ?? DEFAULT_SORT };
   return (
     <div className="row wrap saved-screens">
       {saved && saved.length > 0 && <span className="small muted">{t("Saved")}</span>}
       {saved?.map((screen) => {
-        const { where, sort: savedSort } = addressOf(screen);
+        const address = addressOf(screen);
         return (
-          <span key={screen.id} className="row saved-screen">
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={where === now && savedSort === sort}
-              onClick={() => onShow({ ...addressOf(screen), open: undefined })}
-            >
-              {screen.name}
-            </button>
-            <IconButton
-              aria-label={t("Tell me of new matches of {name}", { name: screen.name })}
-              title={t("Tell me of new matches")}
-              aria-pressed={screen.alert}
-              disabled={update.isPending}
-              onClick={() => update.mutate({ id: screen.id, alert: !screen.alert })}
-            >
-              <Icon name="bell" size={14} />
-            </IconButton>
-            <IconButton
-              aria-label={t("Delete {name}", { name: screen.name })}
-              onClick={() => remove.mutate({ id: screen.id })}
-            >
-              <Icon name="close" size={14} />
-            </IconButton>
-          </span>
+          <Saved
+            key={screen.id}
+            screen={screen}
+            shown={address.where === now.where && address.sort === now.sort}
+            onShow={() => onShow({ ...address, open: undefined })}
+            commands={commands}
+          />
         );
       })}
-      {name === null
-        ? (
-          <Button size="small" disabled={conditions.length === 0} onClick={() => setName("")}>
+      {naming
+        ? <NameForm search={search} onClose={() => setNaming(false)} />
+        : (
+          <Button size="small" disabled={conditions.length === 0} onClick={() => setNaming(true)}>
             {t("Save screen")}
           </Button>
-        )
-        : (
-          <form
-            className="row"
-            onKeyDown={(event) => event.key === "Escape" && setName(null)}
-            onSubmit={(event) => {
-              event.preventDefault();
-              const { where = [], sort: by, order } = inputOf(conditions, sort);
-              save.mutate({ name, where, sort: by, order });
-            }}
-          >
-            <Field label={t("Name of the screen")} error={failure}>
-              {(props) => (
-                <TextInput
-                  {...props}
-                  value={name}
-                  maxLength={60}
-                  autoFocus
-                  onChange={(event) => {
-                    setFailure(undefined);
-                    setName(event.target.value);
-                  }}
-                />
-              )}
-            </Field>
-            <Button size="small" kind="primary" type="submit" busy={save.isPending} disabled={name.trim() === ""}>
-              {t("Save")}
-            </Button>
-            <Button size="small" onClick={() => setName(null)} disabled={save.isPending}>{t("Cancel")}</Button>
-          </form>
         )}
     </div>
   );

@@ -1,13 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
-import { type ScreenCondition, type ScreenFieldName, screenFieldNames } from "../../../core/research/screen_fields.ts";
-import { isDown, useConnection } from "../../lib/connection.ts";
-import type { ScreenSearch } from "../../lib/screen_view.ts";
+import {
+  type ScreenCondition,
+  type ScreenFieldName,
+  screenFieldNames,
+} from "../../../core/research/screen/screen_fields.ts";
+import { isDown, useConnection } from "../../lib/api/connection.ts";
+import type { ScreenSearch } from "../../lib/views/screen_view.ts";
 import { useTableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { When } from "../../ui/dates.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { Conditions } from "./Conditions.tsx";
@@ -63,6 +67,27 @@ function Nothing(
   );
 }
 
+/** What the table has columns for: the fields of the conditions and of the order. */
+const fieldsOf = (conditions: readonly ScreenCondition[], sort: string | undefined): ScreenFieldName[] => [
+  ...conditions.map(({ field }) => field),
+  ...screenFieldNames.filter((name) => name === sort),
+];
+
+/** Of when the answer is, and whether it is live. */
+function AsOf({ at }: { at: string | undefined }) {
+  const down = isDown(useConnection());
+  return (
+    <p className="small muted screen-live">
+      {!down && <span className="live-dot" aria-hidden="true" />}
+      {at && (
+        <span>
+          <Text of={down ? "As of {time}, not live" : "Live, as of {time}"} time={<When at={at} as="seconds" />} />
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** The whole market by conditions; all of it stands in the address. */
 export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
@@ -72,7 +97,6 @@ export function Screener({ search, onShow, saved }: Props) {
   const [held, setHeld] = useState(false);
   const [view, setView] = useTableView("screener");
   const phone = usePhone();
-  const down = isDown(useConnection());
   const tiles = search.view === "tiles";
   const [perRow, setPerRow] = useState(1);
   const rowHeight = tiles ? TILE_ROW : phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
@@ -84,25 +108,12 @@ export function Screener({ search, onShow, saved }: Props) {
   const change = (next: readonly ScreenCondition[], open: number | undefined) =>
     onShow({ where: writeWhere(next), open });
   const costs = answer ? costliest(answer.conditions, answer.matched) : null;
-  const fields: ScreenFieldName[] = [
-    ...conditions.map(({ field }) => field),
-    ...screenFieldNames.filter((name) => name === input.sort),
-  ];
+  const fields = fieldsOf(conditions, input.sort);
   return (
     <>
       <div className="row wrap between screen-head">
         {saved}
-        <p className="small muted screen-live">
-          {!down && <span className="live-dot" aria-hidden="true" />}
-          {answer && (
-            <span>
-              <Text
-                of={down ? "As of {time}, not live" : "Live, as of {time}"}
-                time={<When at={answer.as_of} as="seconds" />}
-              />
-            </span>
-          )}
-        </p>
+        <AsOf at={answer?.as_of} />
       </div>
       <Conditions
         conditions={conditions}

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 
 /** Switches between the simple screener, which searches by name, and the full one over the whole market. */
 export function ScreenerKind({ now }: { now: "simple" | "full" }) {

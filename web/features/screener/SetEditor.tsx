@@ -1,6 +1,6 @@
-import type { ScreenStep } from "../../../core/research/screen_contract.ts";
+import type { ScreenStep } from "../../../core/research/screen/screen_contract.ts";
 import { t } from "../../lib/text.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Count } from "../../ui/numbers.tsx";
 
 interface Props {

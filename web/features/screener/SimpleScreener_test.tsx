@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
-import type { SimpleSearch } from "../../lib/screen_view.ts";
+import type { SimpleSearch } from "../../lib/views/screen_view.ts";
 import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { SimpleScreener } from "./SimpleScreener.tsx";
 

@@ -1,8 +1,8 @@
-import { orderChoices } from "../../lib/order_choices.ts";
+import { orderChoices } from "../../lib/views/order_choices.ts";
 import type { Sort } from "../../lib/sort.ts";
 import { t } from "../../lib/text.ts";
-import type { Column } from "../../ui/DataTable.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
 import type { Result } from "./columns.tsx";
 
 interface Props {

@@ -9,8 +9,8 @@ import {
   type ScreenFieldName,
   screenFields,
   type ScreenUnit,
-} from "../../../core/research/screen_fields.ts";
-import type { ScreenStep } from "../../../core/research/screen_contract.ts";
+} from "../../../core/research/screen/screen_fields.ts";
+import type { ScreenStep } from "../../../core/research/screen/screen_contract.ts";
 import { t } from "../../lib/text.ts";
 import { briefText } from "../../ui/numbers.tsx";
 
@@ -46,7 +46,7 @@ export function testOf(condition: ScreenCondition): string {
 
 export type Bins = NonNullable<ScreenStep["histogram"]>["bins"];
 
-/** As few digits as tell one place of the scale from the next. */
+/** The fewest digits that distinguish one step of the scale from the next. */
 const rounded = (value: number, decimals: number): number =>
   Math.abs(value) >= 1000 ? Number(value.toPrecision(3)) : Math.round(value * 10 ** decimals) / 10 ** decimals;
 

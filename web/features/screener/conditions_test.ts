@@ -1,6 +1,6 @@
 import "../../lib/dom_test_setup.ts";
 import assert from "node:assert/strict";
-import type { ScreenStep } from "../../../core/research/screen_contract.ts";
+import type { ScreenStep } from "../../../core/research/screen/screen_contract.ts";
 import { costliest, placeOf, readWhere, testOf, valueAt, writeWhere } from "./conditions.ts";
 
 Deno.test("an address is read back as it was written, without what is no condition", () => {

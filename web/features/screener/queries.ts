@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
-import { conditionText, type ScreenCondition, screenFieldNames } from "../../../core/research/screen_fields.ts";
-import { readSort } from "../../lib/portfolio_view.ts";
-import { query, SECOND } from "../../lib/query.ts";
-import { useLiveScreen } from "../../lib/stream.ts";
+import { conditionText, type ScreenCondition, screenFieldNames } from "../../../core/research/screen/screen_fields.ts";
+import { readSort } from "../../lib/views/portfolio_view.ts";
+import { query, SECOND } from "../../lib/api/query.ts";
+import { useLiveScreen } from "../../lib/api/stream.ts";
 
 export type Screen = OutputOf<"stocks.screen">;
 export type ScreenRow = Screen["rows"][number];
@@ -30,13 +30,13 @@ export function inputOf(conditions: readonly ScreenCondition[], sort: string): S
 }
 
 const inputOfPage = (input: ScreenInput, page: number) => ({ ...input, limit: PAGE, offset: page * PAGE });
-/** @param live whether the stream tells of changes */
+/** @param live whether the stream reports changes */
 const pageQuery = (input: ScreenInput, page: number, live: boolean) => ({
   ...query("stocks.screen", inputOfPage(input, page)),
   staleTime: SNAPSHOT,
   refetchInterval: ({ state }: { readonly state: { readonly data?: Screen | undefined } }) =>
     live ? false as const : state.data?.complete === false ? ASKED_AGAIN : SNAPSHOT,
-  // The counts of before stay until those of another condition are known.
+  // The previous counts stay until those of another condition are known.
   placeholderData: keepPreviousData,
 });
 

@@ -1,7 +1,7 @@
 /** The simple screener: a search by symbol or company, whose results are filtered in the browser. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { parseBound } from "../../../core/research/screen_fields.ts";
-import type { SimpleSearch } from "../../lib/screen_view.ts";
+import { parseBound } from "../../../core/research/screen/screen_fields.ts";
+import type { SimpleSearch } from "../../lib/views/screen_view.ts";
 
 export type Found = OutputOf<"stocks.search">[number];
 

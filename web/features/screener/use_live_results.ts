@@ -1,9 +1,9 @@
 /** The rows near the window at live prices, with their lines of today. A price draws what uses this, and no more. */
 import { useEffect, useRef, useState } from "react";
-import { liveRow } from "../../lib/live.ts";
-import { usePrices } from "../../lib/prices.ts";
-import { useSparklines } from "../../lib/stock_lists.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { liveRow } from "../../lib/market/live.ts";
+import { usePrices } from "../../lib/market/prices.ts";
+import { useSparklines } from "../../lib/market/stock_lists.ts";
+import { useLiveSymbols } from "../../lib/api/stream.ts";
 import type { Shown } from "./arrange.ts";
 import type { Result } from "./columns.tsx";
 import type { ScreenRow } from "./queries.ts";

@@ -1,11 +1,11 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Holding } from "../../../core/ledger/contract.ts";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { ratioText, statusText } from "./status.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { noonOf } from "../../lib/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { ratioText, statusOf, statusText } from "./status.ts";
 
 const tones = { upcoming: "blue", completed: "green", pending: "amber" } as const;

@@ -3,7 +3,7 @@ import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Compact, Count, Percent, Ratio } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { shortInterestQuery, shortVolumeQuery, type StockInfo } from "./queries.ts";
 
 /** A provider's code of a type of security in words. */

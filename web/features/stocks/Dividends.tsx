@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { paidWord } from "../../lib/paid_word.ts";
+import { paidWord } from "../../lib/market/paid_word.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Count, Limit, Percent } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import type { StockInfo } from "./queries.ts";
 
 type Dividends = OutputOf<"stocks.dividends">;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { StockQuote } from "../../../core/research/contract.ts";
-import { capBandOf } from "../../lib/cap_band.ts";
-import { figuresAt, marketCapAt } from "../../lib/live.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { capBandOf } from "../../lib/market/cap_band.ts";
+import { figuresAt, marketCapAt } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Delta, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { Rail } from "../../ui/Rail.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { Rail } from "../../ui/chart/Rail.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { StockInfo } from "./queries.ts";
 

@@ -15,12 +15,12 @@ import {
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../../../core/kernel/money.ts";
-import { percentOf } from "../../lib/live.ts";
-import { portfoliosQuery } from "../../lib/queries.ts";
-import { useSession } from "../../lib/session.ts";
+import { percentOf } from "../../lib/market/live.ts";
+import { portfoliosQuery } from "../../lib/api/queries.ts";
+import { useSession } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 /** The own positions in a stock, by portfolio; none for a visitor. */

@@ -1,9 +1,9 @@
-import type { StockQuote } from "../../../core/research/contract.ts";
-import { changeSince, percentOf } from "../../lib/live.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { changeSince, percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Count, Percent, Price } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { PriceRail } from "../../ui/PriceRail.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PriceRail } from "../../ui/chart/PriceRail.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { StockInfo } from "./queries.ts";
 

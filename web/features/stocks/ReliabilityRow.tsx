@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Reliability } from "./reliability.ts";
 

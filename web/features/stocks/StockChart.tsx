@@ -1,19 +1,19 @@
 import { type ReactNode, useMemo } from "react";
 import { t } from "../../lib/text.ts";
-import type { StockPart } from "../../lib/stock_view.ts";
-import type { ChartProps } from "../../ui/chart.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import type { StockPart } from "../../lib/views/stock_view.ts";
+import type { ChartProps } from "../../ui/chart/chart.ts";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Panel, Skeleton } from "../../ui/Panel.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { StockSearch as Search } from "../../ui/StockSearch.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { Panel, Skeleton } from "../../ui/page/Panel.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { StockSearch as Search } from "../../ui/stock/StockSearch.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { asChanges, onBars, outsideRegular, volumesOf } from "../../lib/chart_data.ts";
-import { useMarks } from "../../lib/chart_marks.ts";
-import { type ChartKind, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
-import { isShort } from "../../lib/range_bars.ts";
+import { asChanges, onBars, outsideRegular, volumesOf } from "../../lib/chart/chart_data.ts";
+import { useMarks } from "../../lib/chart/chart_marks.ts";
+import { type ChartKind, type StockRange, stockRanges } from "../../lib/chart/chart_ranges.ts";
+import { isShort } from "../../lib/chart/range_bars.ts";
 import { type Bars, useBars } from "./use_bars.ts";
 
 /** Height of the line below the chart, less the margins of its placeholder. */
@@ -34,12 +34,13 @@ interface Props {
   readonly extra?: ReactNode;
 }
 
-export function StockChart({ symbol, range, kind, bars, other, base, onShow, extra }: Props) {
-  const height = usePhone() ? 260 : 340;
-  const { points, intraday, error, old, refetch } = bars;
-  const compared = useBars(other, range);
+type Drawn = Pick<Props, "symbol" | "range" | "kind" | "bars" | "other" | "base">;
+
+/** The price with own trades and events, or its change beside that of another stock; null until the bars are known. */
+function useDrawn({ symbol, range, kind, bars, other, base }: Drawn, compared: Bars) {
+  const { points, intraday } = bars;
   const marks = useMarks(symbol, !isShort(range));
-  const chart = useMemo((): Omit<ChartProps, "height" | "label"> | null => {
+  return useMemo((): Omit<ChartProps, "height" | "label"> | null => {
     if (!points) return null;
     const placed = onBars(points, marks);
     if (other === null) {
@@ -66,16 +67,88 @@ export function StockChart({ symbol, range, kind, bars, other, base, onShow, ext
       marks: placed,
     };
   }, [points, bars.base, compared.points, compared.base, marks, kind, symbol, other, range, intraday, base]);
+}
+
+/** Under a line or an area; candles have theirs among them. */
+function Volume({ symbol, range, bars: { points, intraday } }: Pick<Props, "symbol" | "range" | "bars">) {
   const volume = useMemo(
-    () =>
-      points && [
-        { key: "volume", label: t("Volume"), kind: "area", tone: "primary", points: volumesOf(points) } as const,
-      ],
+    () => [
+      { key: "volume", label: t("Volume"), kind: "area", tone: "primary", points: volumesOf(points ?? []) } as const,
+    ],
     [points],
   );
+  return (
+    <div className="own-volume">
+      <h3>{t("Volume")}</h3>
+      <TimeChart
+        series={volume}
+        intraday={intraday}
+        unit="volume"
+        height={VOLUME_HEIGHT}
+        label={t("Volume of {symbol}, {range}", { symbol, range })}
+      />
+    </div>
+  );
+}
+
+/** In place of the chart, and as high. */
+function NoBars(
+  { symbol, bars: { points, error, refetch }, height }: Pick<Props, "symbol" | "bars"> & { height: number },
+) {
+  if (!points && !error) return <Skeleton height={height} />;
+  return (
+    <div style={{ minHeight: height }}>
+      {points
+        ? (
+          <EmptyState title={t("No historical data available")}>
+            {t("There was no trading in {symbol} in this time.", { symbol })}
+          </EmptyState>
+        )
+        : <PageError title={t("Unable to load the chart")} error={error} onRetry={refetch} />}
+    </div>
+  );
+}
+
+/** The range, and the stock that it is compared with. */
+const Tools = ({ symbol, range, other, onShow }: Pick<Props, "symbol" | "range" | "other" | "onShow">) => (
+  <div className="row between wrap chart-tools">
+    <Segmented<StockRange>
+      aria-label={t("Range")}
+      options={[...stockRanges]}
+      value={range}
+      onChange={(range) => onShow({ range })}
+    />
+    {other === null
+      ? (
+        <Search
+          label={t("Compare with")}
+          placeholder={t("Compare with")}
+          limit={() => SEARCH_LIMIT}
+          empty={(text) => t('No stocks found for "{text}"', { text })}
+          onPick={(stock) => stock.symbol !== symbol && onShow({ compare: stock.symbol })}
+        />
+      )
+      : (
+        <span className="row compared">
+          {t("{symbol} and {other}, change in percent", { symbol, other })}
+          <IconButton
+            aria-label={t("Do not compare")}
+            onClick={() => onShow({ compare: undefined })}
+          >
+            <Icon name="close" size={16} />
+          </IconButton>
+        </span>
+      )}
+  </div>
+);
+
+export function StockChart(props: Props) {
+  const { symbol, range, kind, bars, other, onShow, extra } = props;
+  const height = usePhone() ? 260 : 340;
+  const { points, old } = bars;
+  const compared = useBars(other, range);
+  const drawn = useDrawn(props, compared);
   const ownVolume = kind !== "candles" && other === null;
-  // As high as what replaces it.
-  const whole = height + CAPTION + (ownVolume ? VOLUME_HEIGHT + CAPTION + 44 : 0);
   return (
     <Panel
       title={t("Price Chart")}
@@ -87,72 +160,32 @@ export function StockChart({ symbol, range, kind, bars, other, base, onShow, ext
               size="small"
               value={kind}
               onChange={(kind) => onShow({ kind })}
-              options={[{ value: "line", label: t("Line") }, { value: "area", label: t("Area") }, {
-                value: "candles",
-                label: t("Candlestick"),
-              }]}
+              options={[
+                { value: "line", label: t("Line") },
+                { value: "area", label: t("Area") },
+                { value: "candles", label: t("Candlestick") },
+              ]}
             />
           )}
           {extra}
         </span>
       }
     >
-      {!points && !error && <Skeleton height={whole} />}
-      {Boolean(error) && !points && (
-        <div style={{ minHeight: whole }}>
-          <PageError title={t("Unable to load the chart")} error={error} onRetry={refetch} />
-        </div>
-      )}
-      {points && points.length === 0 && (
-        <div style={{ minHeight: whole }}>
-          <EmptyState title={t("No historical data available")}>
-            {t("There was no trading in {symbol} in this time.", { symbol })}
-          </EmptyState>
-        </div>
-      )}
-      {chart && points && points.length > 0 && (
-        <div style={{ opacity: old ? 0.45 : 1 }}>
-          <TimeChart {...chart} height={height} label={`${symbol}, ${range}`} />
-          {ownVolume && volume && (
-            <div className="own-volume">
-              <h3>{t("Volume")}</h3>
-              <TimeChart
-                series={volume}
-                intraday={intraday}
-                unit="volume"
-                height={VOLUME_HEIGHT}
-                label={t("Volume of {symbol}, {range}", { symbol, range })}
-              />
-            </div>
-          )}
-        </div>
-      )}
-      <div className="row between wrap chart-tools">
-        <Segmented<StockRange>
-          aria-label={t("Range")}
-          options={[...stockRanges]}
-          value={range}
-          onChange={(range) => onShow({ range })}
-        />
-        {other === null
-          ? (
-            <Search
-              label={t("Compare with")}
-              placeholder={t("Compare with")}
-              limit={() => SEARCH_LIMIT}
-              empty={(text) => t('No stocks found for "{text}"', { text })}
-              onPick={(stock) => stock.symbol !== symbol && onShow({ compare: stock.symbol })}
-            />
-          )
-          : (
-            <span className="row compared">
-              {t("{symbol} and {other}, change in percent", { symbol, other })}
-              <IconButton aria-label={t("Do not compare")} onClick={() => onShow({ compare: undefined })}>
-                <Icon name="close" size={16} />
-              </IconButton>
-            </span>
-          )}
-      </div>
+      {drawn && points && points.length > 0
+        ? (
+          <div style={{ opacity: old ? 0.45 : 1 }}>
+            <TimeChart {...drawn} height={height} label={`${symbol}, ${range}`} />
+            {ownVolume && <Volume symbol={symbol} range={range} bars={bars} />}
+          </div>
+        )
+        : (
+          <NoBars
+            symbol={symbol}
+            bars={bars}
+            height={height + CAPTION + (ownVolume ? VOLUME_HEIGHT + CAPTION + 44 : 0)}
+          />
+        )}
+      <Tools symbol={symbol} range={range} other={other} onShow={onShow} />
       {Boolean(compared.error) && !compared.points && (
         <p className="warn small">{t("{symbol} could not be loaded.", { symbol: other ?? "" })}</p>
       )}

@@ -1,8 +1,8 @@
-import { isStatus, isUnreached } from "../../lib/errors.ts";
+import { isStatus, isUnreached } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { LinkButton } from "../../ui/form/LinkButton.tsx";
+import { Panel } from "../../ui/page/Panel.tsx";
 
 interface Props {
   readonly symbol: string;
@@ -10,7 +10,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** In place of a stock's page. Only a server that answers can tell that there is no such stock. */
+/** In place of a stock's page. Only a response of the server can say that there is no such stock. */
 export function StockFailure({ symbol, errors, onRetry }: Props) {
   const unknown = errors.some((error) => isStatus(error, 404) || isStatus(error, 422));
   const away = errors.some(isUnreached);

@@ -1,7 +1,7 @@
 import "../../lib/dom_test_setup.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError } from "../../lib/api/errors.ts";
 import { TestPage } from "../../lib/testing.tsx";
 import { StockFailure } from "./StockFailure.tsx";
 

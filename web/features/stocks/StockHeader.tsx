@@ -1,18 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { StockQuote } from "../../../core/research/contract.ts";
-import type { useNeighbours } from "../../lib/stock_trail.tsx";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
+import type { useNeighbours } from "../../lib/market/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Day } from "../../ui/dates.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { Popup } from "../../ui/Popup.tsx";
-import { QuoteLine } from "../../ui/QuoteLine.tsx";
-import { StockSearch } from "../../ui/StockSearch.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { Popup } from "../../ui/page/Popup.tsx";
+import { QuoteLine } from "../../ui/stock/QuoteLine.tsx";
+import { StockSearch } from "../../ui/stock/StockSearch.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 const FOUND = 6;
@@ -71,7 +72,6 @@ interface Props {
   /** Undefined while it is loading. */
   readonly quote: StockQuote | undefined;
   readonly sector: string | null | undefined;
-  readonly simulated: boolean;
   readonly onTrade: () => void;
   readonly onSwitch: (symbol: string) => void;
   /** In the list that one came from. */
@@ -95,7 +95,55 @@ function useGone(ref: RefObject<Element | null>): boolean {
   return gone;
 }
 
-export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitch, neighbours, actions }: Props) {
+type Trading = Pick<Props, "symbol" | "quote" | "onTrade">;
+
+/** The stock's name and price; one switches to another here. */
+function Title({ symbol, quote, sector, onSwitch }: Pick<Props, "symbol" | "quote" | "sector" | "onSwitch">) {
+  const simulated = useMarketStatus()?.market === "simulated";
+  return (
+    <div className="row stock-title grow">
+      <SymbolTile symbol={symbol} sector={sector} large />
+      <div className="grow">
+        <div className="row">
+          <h1>
+            {symbol} <span className="company">{quote?.name}</span>
+          </h1>
+          <Switcher symbol={symbol} onSwitch={onSwitch} />
+        </div>
+        {quote
+          ? <QuoteLine quote={quote} simulated={simulated} className="quote-row" />
+          : (
+            <div className="row quote-row">
+              <Skeleton width={220} height={28} />
+            </div>
+          )}
+      </div>
+    </div>
+  );
+}
+
+const Neighbours = ({ of, onOpen }: { of: NonNullable<Props["neighbours"]>; onOpen: Props["onSwitch"] }) => (
+  <span className="row neighbours">
+    <Step to={of.before} icon="left" none={t("No stock before this in the list")} onOpen={onOpen} />
+    <Step to={of.after} icon="right" none={t("No stock after this in the list")} onOpen={onOpen} />
+  </span>
+);
+
+/** Name, price and button again, once the header has scrolled away. */
+const Copy = ({ symbol, quote, onTrade }: Trading) => (
+  <div className="stock-copy">
+    <div className="row between">
+      <span className="row">
+        <strong>{symbol}</strong>
+        <Price value={quote?.price} flash />
+        <Delta amount={quote?.change} percent={quote?.change_percentage} ofPrice={quote?.price} />
+      </span>
+      {!quote?.delisted_on && <Button kind="primary" size="small" onClick={onTrade}>{t("Trade")}</Button>}
+    </div>
+  </div>
+);
+
+export function StockHeader({ symbol, quote, sector, onTrade, onSwitch, neighbours, actions }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const gone = useGone(head);
   const delisted = quote?.delisted_on;
@@ -107,41 +155,9 @@ export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitc
           {t("Stock Explorer")}
         </Link>
         <div className="page-head">
-          <div className="row stock-title grow">
-            <SymbolTile symbol={symbol} sector={sector} large />
-            <div className="grow">
-              <div className="row">
-                <h1>
-                  {symbol} <span className="company">{quote?.name}</span>
-                </h1>
-                <Switcher symbol={symbol} onSwitch={onSwitch} />
-              </div>
-              {quote
-                ? <QuoteLine quote={quote} simulated={simulated} className="quote-row" />
-                : (
-                  <div className="row quote-row">
-                    <Skeleton width={220} height={28} />
-                  </div>
-                )}
-            </div>
-          </div>
+          <Title symbol={symbol} quote={quote} sector={sector} onSwitch={onSwitch} />
           <div className="row stock-actions">
-            {neighbours && (
-              <span className="row neighbours">
-                <Step
-                  to={neighbours.before}
-                  icon="left"
-                  none={t("No stock before this in the list")}
-                  onOpen={onSwitch}
-                />
-                <Step
-                  to={neighbours.after}
-                  icon="right"
-                  none={t("No stock after this in the list")}
-                  onOpen={onSwitch}
-                />
-              </span>
-            )}
+            {neighbours && <Neighbours of={neighbours} onOpen={onSwitch} />}
             {actions}
             {!delisted && <Button kind="primary" onClick={onTrade}>{t("Trade")}</Button>}
           </div>
@@ -152,18 +168,7 @@ export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitc
           </p>
         )}
       </div>
-      {gone && (
-        <div className="stock-copy">
-          <div className="row between">
-            <span className="row">
-              <strong>{symbol}</strong>
-              <Price value={quote?.price} flash />
-              <Delta amount={quote?.change} percent={quote?.change_percentage} ofPrice={quote?.price} />
-            </span>
-            {!delisted && <Button kind="primary" size="small" onClick={onTrade}>{t("Trade")}</Button>}
-          </div>
-        </div>
-      )}
+      {gone && <Copy symbol={symbol} quote={quote} onTrade={onTrade} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { infoQuery, quoteQuery } from "../../lib/queries.ts";
-import { query, stockRetry } from "../../lib/query.ts";
+import { infoQuery, quoteQuery } from "../../lib/api/queries.ts";
+import { query, stockRetry } from "../../lib/api/query.ts";
 
 export type StockInfo = OutputOf<"stocks.info">;
 

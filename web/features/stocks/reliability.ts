@@ -1,7 +1,7 @@
 /** How reliably a stock has paid its dividends. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { expectedInterval, missesPayment, wasCut } from "../../../core/research/dividend_gaps.ts";
-import { addDays, daysBetween } from "../../lib/days.ts";
+import { expectedInterval, missesPayment, wasCut } from "../../../core/research/dividends/dividend_gaps.ts";
+import { addDays, daysBetween } from "../../lib/market/days.ts";
 
 type Dividend = Pick<OutputOf<"stocks.dividends">["dividends"][number], "ex_dividend_date" | "frequency">;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays } from "../../lib/days.ts";
+import { addDays } from "../../lib/market/days.ts";
 import { reliabilityOf } from "./reliability.ts";
 
 const TODAY = "2026-11-20";

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useMarketNow } from "../../lib/market_clock.ts";
-import { usePrices } from "../../lib/prices.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
-import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
-import { isRegular } from "../../lib/regular_session.ts";
-import { barsQuery } from "../../lib/queries.ts";
-import { query, stockRetry } from "../../lib/query.ts";
-import type { StockRange } from "../../lib/chart_ranges.ts";
-import { barsFor, barsIn, daysOfRange, isShort } from "../../lib/range_bars.ts";
+import { useMarketNow } from "../../lib/market/market_clock.ts";
+import { usePrices } from "../../lib/market/prices.ts";
+import { useLiveSymbols } from "../../lib/api/stream.ts";
+import { type ChartPoint, withLivePrice } from "../../ui/chart/chart.ts";
+import { isRegular } from "../../lib/market/regular_session.ts";
+import { barsQuery } from "../../lib/api/queries.ts";
+import { query, stockRetry } from "../../lib/api/query.ts";
+import type { StockRange } from "../../lib/chart/chart_ranges.ts";
+import { barsFor, barsIn, daysOfRange, isShort } from "../../lib/chart/range_bars.ts";
 
 export interface Bars {
   /** Null until they are known. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { isAmountText } from "../../lib/amounts.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { type ControlProps, Field } from "../../ui/Field.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { type ControlProps, Field } from "../../ui/form/Field.tsx";
 import { Count } from "../../ui/numbers.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { type Facts, maximum, portion } from "./plan.ts";
 import { type Mode, rulesOf, type Ticket } from "./ticket.ts";
 import { type ChangeTicket, useTyped } from "./use_ticket.ts";

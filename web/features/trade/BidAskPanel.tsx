@@ -1,8 +1,8 @@
 import { memo } from "react";
-import type { StockQuote } from "../../../core/research/contract.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Count, Limit, Percent, Price } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 const Side = ({ name, kind, price, size, most }: {

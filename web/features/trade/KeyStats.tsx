@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
-import type { StockQuote } from "../../../core/research/contract.ts";
-import { figuresAt } from "../../lib/live.ts";
-import { infoQuery } from "../../lib/queries.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { figuresAt } from "../../lib/market/live.ts";
+import { infoQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Compact, Percent, Price, PriceRange } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
 import type { Snapshot } from "./use_position.ts";
 
 /** A date without a time, at noon in New York, so that it is the same day there. */

@@ -1,12 +1,12 @@
 import { memo, useMemo } from "react";
 import { type Price, priceNumber } from "../../../core/kernel/money.ts";
 import type { Side } from "../../../core/orders/contract.ts";
-import { useMarketNow } from "../../lib/market_clock.ts";
+import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { priceField } from "../../lib/price_field.ts";
 import { t } from "../../lib/text.ts";
-import { type ChartLevel, withLivePrice } from "../../ui/chart.ts";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { TimeChart } from "../../ui/TimeChart.tsx";
+import { type ChartLevel, withLivePrice } from "../../ui/chart/chart.ts";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import type { PriceField, TicketType } from "./ticket.ts";
 import type { Prices } from "./ticket_prices.ts";

@@ -1,13 +1,13 @@
 import { memo } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { GTC_DAYS, type Side } from "../../../core/orders/contract.ts";
-import type { StockQuote } from "../../../core/research/contract.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 import { t } from "../../lib/text.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Field } from "../../ui/form/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { AmountField } from "./AmountField.tsx";
 import { OrderPrices } from "./OrderPrices.tsx";
@@ -47,6 +47,53 @@ const PortfolioField = memo(function PortfolioField({ portfolios, id, cash, erro
     </div>
   );
 });
+
+interface TermsProps {
+  readonly ticket: Ticket;
+  readonly cash: Cash | null;
+  readonly disabled: boolean;
+  readonly change: ChangeTicket;
+}
+
+/** Whether it may take the reserve, and how long it waits. */
+function Terms({ ticket, cash, disabled, change }: TermsProps) {
+  const reserve = ticket.side === "BUY" && cash && cash.reserve_requirement > 0;
+  if (!reserve && ticket.type === "market") return null;
+  return (
+    <div className="row between wrap">
+      {reserve && (
+        <Checkbox
+          checked={ticket.includeReserve}
+          disabled={disabled}
+          onChange={(event) => change({ includeReserve: event.target.checked })}
+        >
+          {t("Include reserve cash")}
+        </Checkbox>
+      )}
+      {ticket.type !== "market" && (
+        <Segmented<Ticket["timeInForce"]>
+          aria-label={t("Time in force")}
+          size="small"
+          value={ticket.timeInForce}
+          disabled={disabled}
+          options={[
+            { value: "gtc", label: t("{days} days", { days: GTC_DAYS }) },
+            { value: "day", label: t("Today") },
+          ]}
+          onChange={(timeInForce) => change({ timeInForce })}
+        />
+      )}
+    </div>
+  );
+}
+
+const HaltedNote = ({ symbol, waits }: { symbol: string; waits: boolean }) => (
+  <p className="note warning">
+    {waits
+      ? t("{symbol} is halted. The order waits until trading resumes.", { symbol })
+      : t("{symbol} is halted. Nothing fills until trading resumes.", { symbol })}
+  </p>
+);
 
 interface Props {
   /** The id that the button outside names. */
@@ -117,32 +164,7 @@ export function OrderForm(props: Props) {
         disabled={pending}
         change={change}
       />
-      {(ticket.type !== "market" || (buying && facts.cash && facts.cash.reserve_requirement > 0)) && (
-        <div className="row between wrap">
-          {buying && facts.cash && facts.cash.reserve_requirement > 0 && (
-            <Checkbox
-              checked={ticket.includeReserve}
-              disabled={pending}
-              onChange={(event) => change({ includeReserve: event.target.checked })}
-            >
-              {t("Include reserve cash")}
-            </Checkbox>
-          )}
-          {ticket.type !== "market" && (
-            <Segmented<Ticket["timeInForce"]>
-              aria-label={t("Time in force")}
-              size="small"
-              value={ticket.timeInForce}
-              disabled={pending}
-              options={[{ value: "gtc", label: t("{days} days", { days: GTC_DAYS }) }, {
-                value: "day",
-                label: t("Today"),
-              }]}
-              onChange={(timeInForce) => change({ timeInForce })}
-            />
-          )}
-        </div>
-      )}
+      <Terms ticket={ticket} cash={facts.cash} disabled={pending} change={change} />
       <OrderSummary
         symbol={symbol}
         ticket={ticket}
@@ -153,13 +175,7 @@ export function OrderForm(props: Props) {
         quote={quote}
       />
       {!plan.problem && plan.warnings.map((text) => <p key={text} className="note warning">{text}</p>)}
-      {quote?.halted && (
-        <p className="note warning">
-          {ticket.type === "market"
-            ? t("{symbol} is halted. Nothing fills until trading resumes.", { symbol })
-            : t("{symbol} is halted. The order waits until trading resumes.", { symbol })}
-        </p>
-      )}
+      {quote?.halted && <HaltedNote symbol={symbol} waits={ticket.type !== "market"} />}
     </form>
   );
 }

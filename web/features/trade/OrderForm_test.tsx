@@ -2,7 +2,7 @@ import "../../lib/dom_test_setup.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
-import { forgetPrices } from "../../lib/prices.ts";
+import { forgetPrices } from "../../lib/market/prices.ts";
 import { amount, open, order, P1, quote, server, tile } from "./testing.tsx";
 
 /** Opens the ticket, fills it in and presses its button; returns what was sent. */

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { priceNumber } from "../../../core/kernel/money.ts";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Percent, Price } from "../../ui/numbers.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { PriceInput, type PriceInputProps } from "./PriceInput.tsx";
 import { type PriceField, rulesOf, type Ticket, type Touch } from "./ticket.ts";

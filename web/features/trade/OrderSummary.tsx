@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cents, centsNumber, priceNumber, sharesNumber } from "../../../core/kernel/money.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import type { StockQuote } from "../../../core/research/contract.ts";
-import { percentOf } from "../../lib/live.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { key, t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Limit, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { lifeOf, OrderNote } from "./OrderNote.tsx";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 import type { TicketType } from "./ticket.ts";
 import type { ChangeTicket } from "./use_ticket.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLiveHoldings } from "../../lib/live.ts";
-import { holdingsQuery } from "../../lib/queries.ts";
+import { useLiveHoldings } from "../../lib/market/live.ts";
+import { holdingsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 /** What the portfolio holds of the stock now. */

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { centsNumber, notional, price as priceOf, shares, subtractCents } from "../../../core/kernel/money.ts";
-import { percentOf } from "../../lib/live.ts";
+import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Position } from "./use_position.ts";
 

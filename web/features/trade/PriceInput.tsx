@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isAmountText } from "../../lib/amounts.ts";
 import { stepped } from "../../lib/price_field.ts";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { Field } from "../../ui/form/Field.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 export interface PriceInputProps {
   readonly label: string;

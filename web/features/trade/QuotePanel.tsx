@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
-import type { StockQuote } from "../../../core/research/contract.ts";
-import { useMarketStatus } from "../../lib/market_clock.ts";
-import { infoQuery } from "../../lib/queries.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
+import { infoQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Skeleton } from "../../ui/Panel.tsx";
-import { QuoteLine } from "../../ui/QuoteLine.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { Skeleton } from "../../ui/page/Panel.tsx";
+import { QuoteLine } from "../../ui/stock/QuoteLine.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 
 /** Which stock it is, and what it costs now. */
 export const QuotePanel = memo(function QuotePanel(

@@ -3,18 +3,18 @@ import { memo, type RefObject, useDeferredValue, useEffect, useId, useLayoutEffe
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
-import { useLivePortfolio } from "../../lib/live.ts";
-import { marketStatusQuery } from "../../lib/queries.ts";
+import { useLivePortfolio } from "../../lib/market/live.ts";
+import { marketStatusQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { FormError } from "../../ui/Field.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
+import { FormError } from "../../ui/form/Field.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PageError } from "../../ui/page/states.tsx";
 import { BidAskPanel } from "./BidAskPanel.tsx";
 import { KeyStats } from "./KeyStats.tsx";
 import { OrderChart, useOrderLines } from "./OrderChart.tsx";
 import { OrderForm } from "./OrderForm.tsx";
 import { amountLabel, AmountOf, OrderButton } from "./OrderSummary.tsx";
-import { planOf } from "./plan.ts";
+import { type Facts, planOf } from "./plan.ts";
 import { PositionPanel } from "./PositionPanel.tsx";
 import { QuotePanel } from "./QuotePanel.tsx";
 import { RiskBar } from "./RiskBar.tsx";
@@ -116,6 +116,14 @@ interface DeskOfProps extends DeskProps {
   readonly change: ChangeTicket;
 }
 
+const factsOf = ({ portfolioId, quote, portfolio, position, status }: DeskProps): Facts => ({
+  portfolioId,
+  quote,
+  cash: portfolio ?? null,
+  available: position?.available_shares ?? 0,
+  trading: TRADING.includes(status?.status ?? "") && quote?.halted === false,
+});
+
 /**
  * Market data on the left, the order on the right. What is left depends on the prices of the order, not on its amount,
  * and is not rendered while that is typed; nor are the queries above.
@@ -126,13 +134,7 @@ const DeskOf = memo(function DeskOf(props: DeskOfProps) {
   const open = status?.status === "open";
   const [tried, setTried] = useState(false);
   const form = useId();
-  const facts = {
-    portfolioId,
-    quote,
-    cash: portfolio ?? null,
-    available: position?.available_shares ?? 0,
-    trading: TRADING.includes(status?.status ?? "") && quote?.halted === false,
-  };
+  const facts = factsOf(props);
   const plan = planOf(ticket, facts);
   const lines = useOrderLines(ticket.side, ticket.type, plan.prices, change);
   return (

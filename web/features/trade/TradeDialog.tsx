@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { TradeRequest } from "../../lib/dialogs.ts";
-import { portfoliosQuery } from "../../lib/queries.ts";
+import { portfoliosQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { StockSearch } from "../../ui/StockSearch.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { StockSearch } from "../../ui/stock/StockSearch.tsx";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { DeskWaiting, TradeDesk } from "./TradeDesk.tsx";
 

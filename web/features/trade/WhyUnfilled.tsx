@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Order } from "../../../core/orders/contract.ts";
-import { query } from "../../lib/query.ts";
+import { query } from "../../lib/api/query.ts";
 import { t } from "../../lib/text.ts";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 
 /** Why an order has not filled: what it waits for, or how it ended. */
 export function WhyUnfilled({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 /** What an order ticket holds, and what each order type asks for. */
 import type { Side, TimeInForce } from "../../../core/orders/contract.ts";
-import type { StockQuote } from "../../../core/research/contract.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 import { priceField } from "../../lib/price_field.ts";
 
 /** The server's order types; a bracket is a limit buy with the two sells that its fill opens. */

@@ -183,7 +183,7 @@ Deno.test("typed dollars become the shares they buy, where a type takes no dolla
     assert.ok(plan.amount !== null && plan.amount <= 80_000n && plan.amount > 79_980n, `${type}: ${plan.amount}`);
   }
   assert.equal(changedAt(dollars, { type: "stop" }, null).amount, "", "without a quote there is nothing to go by");
-  assert.equal(changedAt(dollars, { mode: "shares" }, quote).amount, "", "the switch begins anew");
+  assert.equal(changedAt(dollars, { mode: "shares" }, quote).amount, "", "the switch starts empty");
   assert.equal(changedAt(ticket({ amount: "x" }), { type: "stop" }, quote).amount, "");
   assert.equal(changedAt(ticket({ mode: "shares", amount: "3" }), { type: "stop" }, quote).amount, "3");
 });

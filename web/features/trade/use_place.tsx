@@ -5,17 +5,17 @@ import { type Price, priceNumber } from "../../../core/kernel/money.ts";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Holding } from "../../../core/ledger/contract.ts";
 import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
-import { useCommand } from "../../lib/command.ts";
+import { useCommand } from "../../lib/api/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { isUnanswered, textDetailOf } from "../../lib/errors.ts";
-import { keep, kept } from "../../lib/kept.ts";
-import { patchAnswers } from "../../lib/patch.ts";
-import { refreshAfterOrder } from "../../lib/refresh.ts";
+import { isUnanswered, textDetailOf } from "../../lib/api/errors.ts";
+import { keep, kept } from "../../lib/api/kept.ts";
+import { patchAnswers } from "../../lib/api/patch.ts";
+import { markSeen } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { Limit, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { fillToast } from "../../ui/fill_toast.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { fillToast } from "../../ui/stock/fill_toast.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { type Plan, sharesToSend } from "./plan.ts";
 import type { Ticket } from "./ticket.ts";
 
@@ -102,7 +102,7 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const onPlaced = (order: Order) => {
     sent.current = null;
     keep(LAST, order.portfolio_id);
-    refreshAfterOrder(client, order);
+    markSeen(client, order);
     if (order.status === "executed") {
       fillToast({ ...order, price: order.receipt?.price ?? null }, open);
     } else toast.good(<Placed order={order} />);

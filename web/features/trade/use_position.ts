@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { holdingsQuery } from "../../lib/queries.ts";
+import { holdingsQuery } from "../../lib/api/queries.ts";
 
 export type Snapshot = OutputOf<"stocks.trading-snapshot">;
 export type Position = Snapshot["holdings"];

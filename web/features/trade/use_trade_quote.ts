@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "../../../core/contracts.ts";
-import type { StockQuote } from "../../../core/research/contract.ts";
-import { quoteQuery, snapshotQuery } from "../../lib/queries.ts";
-import { useLiveQuote } from "../../lib/live.ts";
+import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { quoteQuery, snapshotQuery } from "../../lib/api/queries.ts";
+import { useLiveQuote } from "../../lib/market/live.ts";
 
 const QUOTE_MS = 5000;
 const CHART_MS = 60_000;

@@ -5,7 +5,7 @@ import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { LedgerEntry, LedgerPhoneEntry } from "./LedgerEntry.tsx";
-import { linesOf } from "./ledger.ts";
+import { type LedgerLine, linesOf } from "./ledger.ts";
 
 const HEIGHTS = { entry: 48, phoneEntry: 72, day: 28 } as const;
 /** Rows drawn beyond the window, and how near to the end the next page is read. */
@@ -21,10 +21,12 @@ interface Props {
   readonly onMore: () => void;
 }
 
-/** The rows of the ledger. Only those in the window are in the page, however many there are. */
-export function Ledger({ portfolioId, rows, total, sectors, onMore }: Props) {
-  const phone = usePhone();
-  const lines = useMemo(() => linesOf(rows, phone), [rows, phone]);
+/** The rows that the window shows, with some around them; asks for more near the end of what is read. */
+function useShown(
+  lines: readonly LedgerLine[],
+  phone: boolean,
+  { rows, total, onMore }: Pick<Props, "rows" | "total" | "onMore">,
+) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -39,12 +41,26 @@ export function Ledger({ portfolioId, rows, total, sectors, onMore }: Props) {
     scrollMargin: top,
   });
   useEffect(() => virtual.measure(), [phone, lines]);
-  const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  const near = rows.length < total && last > lines.length - NEAR;
+  const items = virtual.getVirtualItems();
+  const near = rows.length < total && (items.at(-1)?.index ?? 0) > lines.length - NEAR;
   useEffect(() => {
     if (near) onMore();
   }, [near, rows.length]);
+  const shown = items.map(({ index, key, start }) => ({
+    index,
+    key,
+    line: lines[index]!,
+    style: { height: heightOf(index), transform: `translateY(${start - top}px)` },
+  }));
+  return { list, shown, height: virtual.getTotalSize() };
+}
+
+/** The rows of the ledger. Only those in the window are in the page, however many there are. */
+export function Ledger({ portfolioId, rows, total, sectors, onMore }: Props) {
+  const phone = usePhone();
+  const lines = useMemo(() => linesOf(rows, phone), [rows, phone]);
+  const { list, shown, height } = useShown(lines, phone, { rows, total, onMore });
+  const Entry = phone ? LedgerPhoneEntry : LedgerEntry;
   const columns = [
     t("Date"),
     t("Type"),
@@ -60,38 +76,33 @@ export function Ledger({ portfolioId, rows, total, sectors, onMore }: Props) {
       <div role="row" className={phone ? "sr-only" : "ledger-row ledger-head"}>
         {columns.map((name, i) => <span key={name} role="columnheader" className={i > 4 ? "end" : ""}>{name}</span>)}
       </div>
-      <div role="rowgroup" ref={list} className="ledger-rows" style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ index, key, start }) => {
-          const line = lines[index]!;
-          const style = { height: heightOf(index), transform: `translateY(${start - top}px)` };
-          if (line.kind === "day") {
-            return (
+      <div role="rowgroup" ref={list} className="ledger-rows" style={{ height }}>
+        {shown.map(({ index, key, line, style }) =>
+          line.kind === "day"
+            ? (
               <div key={key} role="row" className="ledger-day" style={style}>
                 <span role="cell">
                   <When at={line.at} as="date" />
                 </span>
               </div>
-            );
-          }
-          const { entry, first } = line;
-          const Entry = phone ? LedgerPhoneEntry : LedgerEntry;
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 2}
-              className={`ledger-row${first ? " first" : ""}`}
-              style={style}
-            >
-              <Entry
-                entry={entry}
-                portfolioId={portfolioId}
-                first={first}
-                sector={entry.stock_symbol ? sectors.get(entry.stock_symbol) : null}
-              />
-            </div>
-          );
-        })}
+            )
+            : (
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                className={`ledger-row${line.first ? " first" : ""}`}
+                style={style}
+              >
+                <Entry
+                  entry={line.entry}
+                  portfolioId={portfolioId}
+                  first={line.first}
+                  sector={line.entry.stock_symbol ? sectors.get(line.entry.stock_symbol) : null}
+                />
+              </div>
+            )
+        )}
       </div>
     </div>
   );

@@ -5,10 +5,10 @@ import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
-import { TransactionKind } from "../../ui/TransactionKind.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
+import { TransactionKind } from "../../ui/stock/TransactionKind.tsx";
 
 interface Props {
   readonly entry: ListedTransaction;

@@ -1,19 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { downloadCsv } from "../../lib/csv.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { daysOf, DEFAULT_RANGE, type Range, ranges, type TabProps, types } from "../../lib/portfolio_view.ts";
-import { holdingsQuery, transactionTotalsQuery } from "../../lib/queries.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import {
+  daysOf,
+  DEFAULT_RANGE,
+  type Range,
+  ranges,
+  type TabProps,
+  type TypeFilter,
+  types,
+} from "../../lib/views/portfolio_view.ts";
+import { holdingsQuery, transactionTotalsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ChipGroup } from "../../ui/ChipGroup.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { transactionWord } from "../../ui/TransactionKind.tsx";
+import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/page/states.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
+import { transactionWord } from "../../ui/stock/TransactionKind.tsx";
 import { countOf, emptyLabel, groupLabel, typesOf } from "./groups.ts";
 import { Ledger } from "./Ledger.tsx";
 import { type LedgerFilter, readAll, useLedger } from "./ledger.ts";
@@ -60,6 +68,36 @@ function CsvButton({ name, filter, disabled }: { name: string; filter: LedgerFil
   );
 }
 
+interface ChipsProps {
+  readonly type: TypeFilter;
+  readonly totals: Parameters<typeof countOf>[0] | undefined;
+  readonly onType: (type: TypeFilter) => void;
+}
+
+const TypeChips = ({ type, totals, onType }: ChipsProps) => (
+  <ChipGroup
+    label={t("Type of transactions")}
+    options={types.map((item) => ({
+      value: item,
+      label: (
+        <>
+          {groupLabel(item)} <span className="small chip-count">{totals ? countOf(totals, item) : ""}</span>
+        </>
+      ),
+    }))}
+    value={type}
+    onChange={onType}
+  />
+);
+
+/** @param onAll shows those of all times; null if they are shown */
+const Foot = ({ count, onAll }: { count: number; onAll: (() => void) | null }) => (
+  <div className="row between small muted ledger-foot">
+    <span>{t("{count} transactions", { count })}</span>
+    {onAll && <TextButton onClick={onAll}>{t("Show all")}</TextButton>}
+  </div>
+);
+
 export function TransactionsTab({ portfolio, search, change }: TabProps) {
   const range = search.range ?? DEFAULT_RANGE;
   const type = search.type ?? "all";
@@ -76,19 +114,7 @@ export function TransactionsTab({ portfolio, search, change }: TabProps) {
   return (
     <Panel flush className="ledger-panel">
       <div className="ledger-tools">
-        <ChipGroup
-          label={t("Type of transactions")}
-          options={types.map((item) => ({
-            value: item,
-            label: (
-              <>
-                {groupLabel(item)} <span className="small chip-count">{totals ? countOf(totals, item) : ""}</span>
-              </>
-            ),
-          }))}
-          value={type}
-          onChange={(type) => show({ type })}
-        />
+        <TypeChips type={type} totals={totals} onType={(type) => show({ type })} />
         <div className="row">
           <Segmented<Range>
             aria-label={t("Period")}
@@ -134,10 +160,7 @@ export function TransactionsTab({ portfolio, search, change }: TabProps) {
             sectors={sectors}
             onMore={() => !isFetchingNextPage && void fetchNextPage()}
           />
-          <div className="row between small muted ledger-foot">
-            <span>{t("{count} transactions", { count: Math.max(total, rows.length) })}</span>
-            {range !== "ALL" && <TextButton onClick={() => show({ range: "ALL" })}>{t("Show all")}</TextButton>}
-          </div>
+          <Foot count={Math.max(total, rows.length)} onAll={range === "ALL" ? null : () => show({ range: "ALL" })} />
         </>
       )}
     </Panel>

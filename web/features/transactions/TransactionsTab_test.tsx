@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { ListedTransaction, Portfolio } from "../../../core/ledger/contract.ts";
-import type { ViewSearch } from "../../lib/portfolio_view.ts";
+import type { ViewSearch } from "../../lib/views/portfolio_view.ts";
 import { fakeServer, TestPage } from "../../lib/testing.tsx";
 import { linesOf } from "./ledger.ts";
 import { TransactionsTab } from "./TransactionsTab.tsx";

@@ -2,7 +2,7 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import type { TransactionType } from "../../../core/ledger/contract.ts";
-import type { TypeFilter } from "../../lib/portfolio_view.ts";
+import type { TypeFilter } from "../../lib/views/portfolio_view.ts";
 import { t } from "../../lib/text.ts";
 
 export type Totals = OutputOf<"transactions.totals">;

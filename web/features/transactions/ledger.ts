@@ -1,8 +1,8 @@
 /** The ledger, page by page, as far as it has been scrolled. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ListedTransaction, TransactionType } from "../../../core/ledger/contract.ts";
-import { api } from "../../lib/client.ts";
-import { newYorkDate } from "../../lib/new_york.ts";
+import { api } from "../../lib/api/client.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 
 /** The first page shows at once; the others are read while scrolling. */
 const FIRST = 100;
@@ -36,7 +36,7 @@ export function useLedger(filter: LedgerFilter) {
   return { ...answer, rows: answer.data?.pages.flatMap(({ transactions }) => transactions) };
 }
 
-/** All rows that the filter lets through, read anew. */
+/** All rows that pass the filter, read again. */
 export async function readAll(filter: LedgerFilter): Promise<ListedTransaction[]> {
   const rows: ListedTransaction[] = [];
   for (;;) {

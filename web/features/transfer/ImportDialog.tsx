@@ -1,16 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/Field.tsx";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { FormError } from "../../ui/form/Field.tsx";
+import { RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { type Choice, MissingActions } from "./MissingActions.tsx";
 
@@ -24,10 +22,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Past transactions from a file: every row is checked and shown before anything is written. */
-export function ImportDialog({ request: { portfolioId: id }, onClose }: Props) {
-  const client = useQueryClient();
-  const input = useId();
+/** The file that was chosen, how its transactions are to be taken, and what a check of them says. */
+function useImport(id: string, onClose: () => void) {
   const [file, setFile] = useState<Chosen | null>(null);
   const [fill, setFill] = useState(false);
   const [choice, setChoice] = useState<Choice | undefined>();
@@ -35,6 +31,8 @@ export function ImportDialog({ request: { portfolioId: id }, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const onFail = (error: unknown) => setFailure(messageOf(error));
   const check = useCommand("portfolios.import-transactions", {
+    // A preview touches nothing.
+    refreshes: false,
     onDone: setChecked,
     onFail: (error) => {
       setChecked(null);
@@ -44,7 +42,6 @@ export function ImportDialog({ request: { portfolioId: id }, onClose }: Props) {
   const write = useCommand("portfolios.import-transactions", {
     onDone: (done) => {
       if (done.errors.length > 0) return setChecked(done);
-      refreshMoney(client);
       toast.good(t("{count} transactions imported", { count: done.imported }));
       onClose();
     },
@@ -54,74 +51,83 @@ export function ImportDialog({ request: { portfolioId: id }, onClose }: Props) {
     ...{ id, csv, preview, deposit_missing },
     ...(missing_actions ? { missing_actions } : {}),
   });
-  const look = (chosen: Chosen, deposit_missing: boolean, missing_actions?: Choice) => {
+  const look = (chosen: Chosen | null, deposit_missing: boolean, missing_actions?: Choice) => {
+    if (!chosen) return;
     setFailure(null);
     check.mutate(inputOf(chosen, true, deposit_missing, missing_actions));
   };
-  const choose = async (picked: File | undefined) => {
-    if (!picked) return;
-    const chosen = { name: picked.name, csv: await picked.text() };
-    setFile(chosen);
-    setChecked(null);
-    setChoice(undefined);
-    look(chosen, fill);
+  return {
+    ...{ file, fill, choice, checked, failure },
+    checking: check.isPending,
+    writing: write.isPending,
+    async choose(picked: File | undefined) {
+      if (!picked) return;
+      const chosen = { name: picked.name, csv: await picked.text() };
+      setFile(chosen);
+      setChecked(null);
+      setChoice(undefined);
+      look(chosen, fill);
+    },
+    payIn(missing: boolean) {
+      setFill(missing);
+      look(file, missing, choice);
+    },
+    decide(chosen: Choice) {
+      setChoice(chosen);
+      look(file, fill, chosen);
+    },
+    write: () => file && write.mutate(inputOf(file, false, fill, choice)),
   };
+}
+type Import = ReturnType<typeof useImport>;
+
+function FileChoice({ of: { file, checking, choose } }: { of: Import }) {
+  const id = useId();
+  return (
+    <div className="row wrap">
+      <label className="button" htmlFor={id}>{t("Choose a file")}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        // A user has one import at a time.
+        disabled={checking}
+        className="sr-only"
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      <span className="ellipsis muted grow">{file?.name ?? t("No file chosen")}</span>
+    </div>
+  );
+}
+
+/** Past transactions from a file: every row is checked and shown before anything is written. */
+export function ImportDialog({ request: { portfolioId }, onClose }: Props) {
+  const state = useImport(portfolioId, onClose);
+  const { fill, choice, checked, failure, checking, writing } = state;
   const missing = checked?.missing_actions ?? [];
   const isChosen = missing.length === 0 || choice !== undefined;
-  const ready = checked && !check.isPending && checked.errors.length === 0 && checked.entries.length > 0 && isChosen;
+  const ready = checked && !checking && checked.errors.length === 0 && checked.entries.length > 0 && isChosen;
   return (
-    <Dialog title={t("Import from CSV")} onClose={onClose} busy={write.isPending} width={680}>
+    <Dialog title={t("Import from CSV")} onClose={onClose} busy={writing} width={680}>
       <div className="stack">
         <p className="small muted">
           {t(
             "Transactions exported from Tradewinds, Ghostfolio or a broker, with a date, a type, a symbol, shares and a price in each row. Nothing is written before you have seen what would be.",
           )}
         </p>
-        <div className="row wrap">
-          <label className="button" htmlFor={input}>{t("Choose a file")}</label>
-          <input
-            id={input}
-            type="file"
-            accept=".csv,text/csv"
-            // A user has one import at a time.
-            disabled={check.isPending}
-            className="sr-only"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-          <span className="ellipsis muted grow">{file?.name ?? t("No file chosen")}</span>
-        </div>
-        <Checkbox
-          checked={fill}
-          disabled={check.isPending}
-          onChange={({ target }) => {
-            setFill(target.checked);
-            if (file) look(file, target.checked, choice);
-          }}
-        >
+        <FileChoice of={state} />
+        <Checkbox checked={fill} disabled={checking} onChange={({ target }) => state.payIn(target.checked)}>
           {t("Pay in what a transaction lacks of cash: for files that hold trades only")}
         </Checkbox>
         <FormError>{failure}</FormError>
         {missing.length > 0 && (
-          <MissingActions
-            missing={missing}
-            choice={choice}
-            disabled={check.isPending}
-            onChoose={(chosen) => {
-              setChoice(chosen);
-              if (file) look(file, fill, chosen);
-            }}
-          />
+          <MissingActions missing={missing} choice={choice} disabled={checking} onChoose={state.decide} />
         )}
-        {check.isPending && <RowsSkeleton rows={4} dense label={t("Checking the file")} />}
-        {checked && !check.isPending && <ImportPreview checked={checked} />}
+        {checking && <RowsSkeleton rows={4} dense label={t("Checking the file")} />}
+        {checked && !checking && <ImportPreview checked={checked} />}
         <div className="foot">
-          <Button onClick={onClose} disabled={write.isPending}>{t("Cancel")}</Button>
-          <Button
-            kind="primary"
-            disabled={!ready}
-            busy={write.isPending}
-            onClick={() => file && write.mutate(inputOf(file, false, fill, choice))}
-          >
+          <Button onClick={onClose} disabled={writing}>{t("Cancel")}</Button>
+          <Button kind="primary" disabled={!ready} busy={writing} onClick={state.write}>
             {ready ? t("Import {count} transactions", { count: checked.entries.length }) : t("Import")}
           </Button>
         </div>

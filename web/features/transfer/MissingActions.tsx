@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Money, Shares } from "../../ui/numbers.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 
 type Missing = OutputOf<"portfolios.import-transactions">["missing_actions"];
 export type Choice = NonNullable<InputOf<"portfolios.import-transactions">["missing_actions"]>;
@@ -15,7 +15,43 @@ const rank = ({ kind }: Missing[number]): number => kind === "dividend" ? 1 : 0;
 const kindOf = (kind: Missing[number]["kind"]): string =>
   kind === "split" ? t("Split") : kind === "dividend" ? t("Dividend") : t("End of listing");
 
-/** What the market tells of and the file lacks, and the choice of what to do with it. */
+const MissingTable = ({ missing }: { missing: Missing }) => (
+  <div className="table-wrap import-rows" tabIndex={0} role="region" aria-label={t("What the file lacks")}>
+    <table className="data dense">
+      <thead>
+        <tr>
+          <th scope="col">{t("Date")}</th>
+          <th scope="col">{t("Stock")}</th>
+          <th scope="col">{t("What happened")}</th>
+          <th scope="col" className="end">{t("Shares")}</th>
+          <th scope="col" className="end">{t("Cash")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {missing.toSorted((a, b) =>
+          rank(a) - rank(b)
+        ).slice(0, SHOWN).map((one, i) => (
+          <tr key={i}>
+            <td>
+              <Day date={one.date} />
+            </td>
+            <td>{one.symbol}</td>
+            <td className="wrapped">{kindOf(one.kind)}: {one.terms}</td>
+            <td className="end">
+              {one.share_effect > 0 && "+"}
+              <Shares value={one.share_effect === 0 ? null : one.share_effect} unknown={t("none")} />
+            </td>
+            <td className="end">
+              <Money value={one.cash_effect} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Corporate actions that the market knows and the file lacks, and the choice of what to do with them. */
 export function MissingActions({ missing, choice, disabled, onChoose }: {
   readonly missing: Missing;
   readonly choice: Choice | undefined;
@@ -29,37 +65,7 @@ export function MissingActions({ missing, choice, disabled, onChoose }: {
           count: missing.length,
         })}
       </p>
-      <div className="table-wrap import-rows" tabIndex={0} role="region" aria-label={t("What the file lacks")}>
-        <table className="data dense">
-          <thead>
-            <tr>
-              <th scope="col">{t("Date")}</th>
-              <th scope="col">{t("Stock")}</th>
-              <th scope="col">{t("What happened")}</th>
-              <th scope="col" className="end">{t("Shares")}</th>
-              <th scope="col" className="end">{t("Cash")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {missing.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN).map((one, i) => (
-              <tr key={i}>
-                <td>
-                  <Day date={one.date} />
-                </td>
-                <td>{one.symbol}</td>
-                <td className="wrapped">{kindOf(one.kind)}: {one.terms}</td>
-                <td className="end">
-                  {one.share_effect > 0 && "+"}
-                  <Shares value={one.share_effect === 0 ? null : one.share_effect} unknown={t("none")} />
-                </td>
-                <td className="end">
-                  <Money value={one.cash_effect} signed />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MissingTable missing={missing} />
       {missing.length > SHOWN && (
         <p className="small muted">
           {t("The first {count} of {all} are shown.", { count: SHOWN, all: missing.length })}

@@ -1,6 +1,6 @@
 import { useDialogs } from "../../lib/dialogs.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
 /** Opens the alerts of a stock. */

@@ -1,7 +1,7 @@
 import { type Alert, unitOf } from "../../../core/watch/alert_contract.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Rail } from "../../ui/Rail.tsx";
+import { Rail } from "../../ui/chart/Rail.tsx";
 import { AlertRule, Distance, ruleText } from "./words.tsx";
 
 /** Farther away than this the rail is empty. */

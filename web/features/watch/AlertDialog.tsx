@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { alertsQuery } from "./queries.ts";
 import { AlertRule, Distance, ruleText } from "./words.tsx";
@@ -17,11 +17,9 @@ interface Props {
 
 /** The alerts of a stock, and a new one. */
 export function AlertDialog({ request: { symbol }, onClose }: Props) {
-  const client = useQueryClient();
   const { data } = useQuery(alertsQuery());
   const own = data?.filter((alert) => alert.active && alert.symbol === symbol) ?? [];
   const remove = useCommand("alerts.delete", {
-    onDone: () => void client.invalidateQueries({ queryKey: ["alerts.list"] }),
     onFail: (error) => toast.bad(t("Failed to delete alert: {reason}", { reason: messageOf(error) })),
   });
   return (

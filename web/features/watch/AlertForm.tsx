@@ -1,26 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { type Control, Controller, type Resolver, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type AlertKind, createAlert, ruleOf } from "../../../core/watch/alert_contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { useLiveQuote } from "../../lib/live.ts";
-import { quoteQuery } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
+import { useLiveQuote } from "../../lib/market/live.ts";
+import { quoteQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
-import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AmountInput } from "../../ui/form/AmountInput.tsx";
+import { Button } from "../../ui/form/Button.tsx";
 import { Day } from "../../ui/dates.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
 import { Percent, Price, Ratio } from "../../ui/numbers.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { SwitchRow } from "../../ui/SwitchRow.tsx";
-import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { SwitchRow } from "../../ui/form/SwitchRow.tsx";
+import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { alertsQuery, previewQuery } from "./queries.ts";
+import { toast } from "../../ui/page/toasts.tsx";
+import { previewQuery } from "./queries.ts";
 import { distanceNow, ruleText } from "./words.tsx";
 
 type Measure = ReturnType<typeof ruleOf>["measure"];
@@ -107,38 +107,36 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
   );
 }
 
+/** Checks what was typed as the alert that it would be. */
+const resolverFor = (symbol: string): Resolver<Draft> => (draft, context, options) => {
+  const missing = z.number({ error: t("Enter a number") }).safeParse(draft.amount);
+  if (!missing.success) {
+    return { values: {}, errors: { amount: { type: "required", message: missing.error.issues[0]!.message } } };
+  }
+  const input = { symbol, kind: draft.kind, threshold: thresholdOf(draft), once: draft.once };
+  return Promise.resolve(zodResolver(createAlert.input)(input as never, context, options as never)).then(
+    (checked) => {
+      const message = (checked.errors as { threshold?: { message?: string } }).threshold?.message;
+      return message ? { values: {}, errors: { amount: { type: "custom", message } } } : { values: draft, errors: {} };
+    },
+  );
+};
+
 interface Props {
   readonly symbol: string;
   readonly onDone?: (() => void) | undefined;
   readonly autoFocus?: boolean;
 }
 
-/** Makes an alert for a stock. */
-export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
-  const client = useQueryClient();
+/** The alert being made, and the command that makes it. */
+function useDraft({ symbol, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
-  const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
   const { control, handleSubmit, watch, setError, setValue, reset } = useForm<Draft>({
-    resolver: (draft, context, options) => {
-      const missing = z.number({ error: t("Enter a number") }).safeParse(draft.amount);
-      if (!missing.success) {
-        return { values: {}, errors: { amount: { type: "required", message: missing.error.issues[0]!.message } } };
-      }
-      const input = { symbol, kind: draft.kind, threshold: thresholdOf(draft), once: draft.once };
-      return Promise.resolve(zodResolver(createAlert.input)(input as never, context, options as never)).then(
-        (checked) => {
-          const message = (checked.errors as { threshold?: { message?: string } }).threshold?.message;
-          return message
-            ? { values: {}, errors: { amount: { type: "custom", message } } }
-            : { values: draft, errors: {} };
-        },
-      ) as never;
-    },
+    resolver: resolverFor(symbol),
     defaultValues: { kind: "price_above", amount: undefined, once: true },
   });
   const create = useCommand("alerts.create", {
     onDone: (made) => {
-      void client.invalidateQueries({ queryKey: alertsQuery().queryKey });
       toast.good(t("Alert set: {symbol}, {rule}", { symbol, rule: ruleText(made) }));
       reset();
       onDone?.();
@@ -149,25 +147,62 @@ export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
       else setFailure(t("Failed to create alert: {reason}", { reason: messageOf(error) }));
     },
   });
-  const { kind, amount } = watch();
-  const { measure } = ruleOf(kind);
   const submit = handleSubmit((draft) => {
     setFailure(null);
     create.mutate({ symbol, kind: draft.kind, threshold: thresholdOf(draft)!, once: draft.once });
   });
+  return { control, watch, setValue, submit, failure, busy: create.isPending };
+}
+
+function Stock({ symbol }: { symbol: string }) {
+  const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
+  return (
+    <p className="row">
+      <SymbolTile symbol={symbol} />
+      <strong>{symbol}</strong>
+      <span className="muted small">
+        <Text of="now {price}" price={<Price value={quote?.price} />} />
+      </span>
+    </p>
+  );
+}
+
+const Amount = (
+  { control, measure, autoFocus }: { control: Control<Draft>; measure: Measure; autoFocus: boolean },
+) => (
+  <Controller
+    name="amount"
+    control={control}
+    render={({ field, fieldState }) => (
+      <Field label={amountLabel(measure)} error={fieldState.error?.message}>
+        {(props) => (
+          <AmountInput
+            {...field}
+            {...props}
+            key={measure}
+            autoFocus={autoFocus}
+            decimals={measure === "price" ? 4 : 2}
+            {...(measure === "price" ? { lead: "$" } : { trail: measure === "volume" ? "×" : "%" })}
+          />
+        )}
+      </Field>
+    )}
+  />
+);
+
+/** Makes an alert for a stock. */
+export function AlertForm(props: Props) {
+  const { symbol, autoFocus = false } = props;
+  const { control, watch, setValue, submit, failure, busy } = useDraft(props);
+  const { kind, amount } = watch();
+  const { measure } = ruleOf(kind);
   const choose = (next: AlertKind) => {
     setValue("kind", next);
     if (ruleOf(next).measure !== measure) setValue("amount", undefined);
   };
   return (
     <form className="stack tight alert-form" noValidate onSubmit={submit}>
-      <p className="row">
-        <SymbolTile symbol={symbol} />
-        <strong>{symbol}</strong>
-        <span className="muted small">
-          <Text of="now {price}" price={<Price value={quote?.price} />} />
-        </span>
-      </p>
+      <Stock symbol={symbol} />
       <FormError>{failure}</FormError>
       <Segmented
         block
@@ -186,24 +221,7 @@ export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
         <Field label={t("When it")}>
           {(props) => <Select {...props} value={kind} onChange={choose} options={directions(measure)} />}
         </Field>
-        <Controller
-          name="amount"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field label={amountLabel(measure)} error={fieldState.error?.message}>
-              {(props) => (
-                <AmountInput
-                  {...field}
-                  {...props}
-                  key={measure}
-                  autoFocus={autoFocus}
-                  decimals={measure === "price" ? 4 : 2}
-                  {...(measure === "price" ? { lead: "$" } : { trail: measure === "volume" ? "×" : "%" })}
-                />
-              )}
-            </Field>
-          )}
-        />
+        <Amount control={control} measure={measure} autoFocus={autoFocus} />
       </div>
       <Preview symbol={symbol} kind={kind} threshold={thresholdOf({ kind, amount })} />
       <Controller
@@ -217,7 +235,7 @@ export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
           />
         )}
       />
-      <Button type="submit" block busy={create.isPending}>{t("Create alert")}</Button>
+      <Button type="submit" block busy={busy}>{t("Create alert")}</Button>
     </form>
   );
 }

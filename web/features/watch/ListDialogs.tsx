@@ -1,17 +1,18 @@
+import { refresh } from "../../lib/api/refresh.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { createWatchlist, type Watchlist } from "../../../core/watch/contract.ts";
-import { useCommand } from "../../lib/command.ts";
-import { messageOf } from "../../lib/errors.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { toast } from "../../ui/toasts.tsx";
+import { Button } from "../../ui/form/Button.tsx";
+import { ConfirmDialog } from "../../ui/page/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/page/Dialog.tsx";
+import { Field, FormError } from "../../ui/form/Field.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { toast } from "../../ui/page/toasts.tsx";
 
 interface Props {
   /** The list to rename; without it a new one is made. */
@@ -32,7 +33,7 @@ export function NameDialog({ list, onClose, onDone }: Props) {
   });
   const events = {
     onDone: async (after: Watchlist) => {
-      await client.invalidateQueries({ queryKey: ["watchlists.list"] });
+      await refresh(client, ["watchlists"]);
       onDone(after);
     },
     onFail: (error: unknown) => setFailure(messageOf(error)),
@@ -73,12 +74,8 @@ export function NameDialog({ list, onClose, onDone }: Props) {
 export function DeleteListDialog(
   { list, onClose, onDone }: { list: Watchlist; onClose: () => void; onDone: () => void },
 ) {
-  const client = useQueryClient();
   const remove = useCommand("watchlists.delete", {
-    onDone: async () => {
-      onDone();
-      await client.invalidateQueries({ queryKey: ["watchlists.list"] });
-    },
+    onDone,
     onFail: (error) => toast.bad(messageOf(error)),
   });
   return (

@@ -3,7 +3,7 @@ import type { Watchlist } from "../../../core/watch/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Count } from "../../ui/numbers.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 
 interface Props {
   readonly lists: readonly Watchlist[];

@@ -1,5 +1,5 @@
-import { useUser } from "../../lib/session.ts";
-import { WatchButton } from "../../ui/WatchButton.tsx";
+import { useUser } from "../../lib/api/session.ts";
+import { WatchButton } from "../../ui/stock/WatchButton.tsx";
 import { AlertButton } from "./AlertButton.tsx";
 
 /** Watch and Alert of a stock's page; visitors have neither, and what is delisted sends no alerts. */

@@ -1,7 +1,7 @@
-import { pricesOf } from "../../lib/stock_lists.ts";
-import { StockTrail } from "../../lib/stock_trail.tsx";
+import { pricesOf } from "../../lib/market/stock_lists.ts";
+import { StockTrail } from "../../lib/market/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
-import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
+import { StockTile, StockTiles } from "../../ui/stock/StockTiles.tsx";
 import type { WatchRow } from "./WatchTable.tsx";
 import { AlertRule } from "./words.tsx";
 

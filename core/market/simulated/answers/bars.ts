@@ -107,10 +107,10 @@ class Columns {
   }
 }
 
-/** Walks to where the security's days of a range are answered at once. */
+/** Walks to where the security's days of a range can be computed at once. */
 type Near = (from: number, to: number) => Promise<void> | null;
 
-/** Bars of a security that have begun by `asOf`; the last one contains what is known of it so far. */
+/** Bars of a security that have begun by `asOf`; the last one contains the trades so far. */
 export async function barsOf(
   security: Security,
   request: BarsRequest,
@@ -155,7 +155,7 @@ async function fromMinutes(
   return all;
 }
 
-/** The minutes of a day with trades, as far as the day has gone. Bars begin at multiples of their span on the clock. */
+/** The minutes of a day with trades, up to the instant. Bars begin at multiples of their span on the clock. */
 function minutesOf(security: Security, day: number, span: number, now: Moment): Columns {
   const hours = hoursOfTradingDay(day);
   const midnight = midnightOf(epochDayOfTradingDay(day));

@@ -5,7 +5,7 @@ import type { Security } from "../security.ts";
 import { type Figures, noFigures, type Pause, type Session } from "../sessions/session.ts";
 import { UNITS } from "../units.ts";
 
-/** Prices in dollars; NaN means not known. The object is reused between queries. */
+/** Prices in dollars; NaN means unknown. The object is reused between queries. */
 export interface Row {
   price: number;
   /** Epoch milliseconds of the last trade. */
@@ -108,7 +108,7 @@ function takeQuote(security: Security, part: Part, session: Session, minute: num
   row.pause = part === "regular" ? session.pauseAt(minute) : null;
   if (minute < session.opens) return;
   row.part = part;
-  // During a pause the last quote before it is kept.
+  // During a pause the last quote before it is used.
   row.quoteMinute = row.pause ? row.pause.from - 1 : minute;
   row.quoteSecond = row.pause ? 59 : second;
   row.quotePrice = session.priceAt(row.quoteMinute, row.quoteSecond);

@@ -11,7 +11,7 @@ import { UNITS } from "../units.ts";
 const MINUTE = 60_000;
 const row = emptyRow();
 
-/** Answers for the most recent second: pages request the same few securities again and again. */
+/** A cache for the most recent second: pages request the same few securities repeatedly. */
 const latest = new WeakMap<Security, { readonly at: number; readonly snapshot: Snapshot }>();
 
 export function snapshotOf(security: Security, moment: Moment): Snapshot {

@@ -119,7 +119,7 @@ Deno.test("a touch months away is found at the second in which the day's minutes
     const { quote } = (await market.snapshot("AAPL", reached.at))!;
     deepEqual(reached.quote, quote);
     ok(part < 1 ? quote!.ask <= limit : quote!.bid >= limit);
-    // Splitting the search at the touch gives the same answer, and none before it.
+    // Splitting the search at the touch gives the same result, and none before it.
     equal(await market.firstTouch({ symbol: "AAPL", ...wanted, after, until: reached.at - 1000 }), null);
     deepEqual(await market.firstTouch({ symbol: "AAPL", ...wanted, after: reached.at - 1000, until }), reached);
   }

@@ -8,7 +8,7 @@ import { addQuotes, addShapes, Pauses } from "./session_figures.ts";
 
 export { type Figure, REAL_NAMES } from "./figure.ts";
 
-/** Daily standard deviation of SPY half-way between the calm months that were measured and the decade before them. */
+/** Daily standard deviation of SPY half-way between the calm months that were measured and the previous decade. */
 const USUAL_SD = 0.0095;
 const BLOCKS = 5;
 

@@ -1,4 +1,4 @@
-/** The simulated market resembles the measured one, and cannot be gamed by simple rules. */
+/** The simulated market resembles the measured one, and cannot be exploited by simple rules. */
 import { ok } from "node:assert/strict";
 import { calibrate, REAL_NAMES } from "./calibration.ts";
 import { calibrateFacts } from "./fact_figures.ts";
@@ -17,7 +17,7 @@ const courses = new Courses(new MarketWorld(5, 1600), ...FOUR_YEARS);
 
 const outside = (figures: readonly Figure[]) =>
   figures.filter(({ measured, low, high }) => !(measured >= low && measured <= high));
-const told = (figures: readonly Figure[]) =>
+const shown = (figures: readonly Figure[]) =>
   figures.map(({ what, measured, low, high }) =>
     `${what}: ${measured.toPrecision(3)} is not within ${low.toPrecision(3)} and ${high.toPrecision(3)}`
   ).join("\n");
@@ -25,27 +25,27 @@ const told = (figures: readonly Figure[]) =>
 Deno.test("nearly all figures of the market are as measured", async () => {
   const world = new MarketWorld(1, REAL_NAMES);
   const figures = [...calibrate(world), ...await calibrateFacts(world)];
-  ok(figures.length > 300 && outside(figures).length <= OUTSIDE * figures.length, told(outside(figures)));
+  ok(figures.length > 300 && outside(figures).length <= OUTSIDE * figures.length, shown(outside(figures)));
 });
 
 Deno.test("funds follow what they hold, and falls raise volatility", () => {
   const figures: Figure[] = [];
   addIndexes(addTo(figures), courses);
-  // Memory and skew need more than four years to be told from chance.
+  // Memory and skew need more than four years to be distinguished from chance.
   const missed = outside(figures).filter(({ what }) => !/autocorrelation|skew/.test(what));
-  ok(figures.length > 20 && missed.length === 0, told(missed));
+  ok(figures.length > 20 && missed.length === 0, shown(missed));
 });
 
 Deno.test("companies of all sizes stay as many, no kind of day is a bet, and the largest are cheap to trade", () => {
   const figures: Figure[] = [];
   addTable(addTo(figures), new MarketWorld(5, 2500), ...FOUR_YEARS);
-  ok(figures.length > 12 && outside(figures).length === 0, told(outside(figures)));
+  ok(figures.length > 12 && outside(figures).length === 0, shown(outside(figures)));
 });
 
 Deno.test("no simple rule of trading is worth its spreads", () => {
   for (const { rule, t, sharpe, mean, periods } of followRules(courses)) {
     ok(periods > 20 && t < 3.5, `${rule}: ${mean.toFixed(3)} % in ${periods} periods, t ${t.toFixed(1)}`);
-    // In four years a Sharpe ratio is known to one half.
+    // In four years a Sharpe ratio is accurate to one half.
     ok(sharpe < 1.75, `${rule}: Sharpe ratio ${sharpe.toFixed(2)}`);
   }
 });

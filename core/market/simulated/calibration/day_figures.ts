@@ -198,7 +198,7 @@ export function addFactors(add: Add, world: MarketWorld, from: number, to: numbe
     const [gap, session] = [sdOf(log(rows.map((r) => r.gap))) ** 2, sdOf(log(rows.map((r) => r.session))) ** 2];
     return gap / (gap + session);
   };
-  // Calm and wild spells of several years differ as widely in the real market.
+  // Calm and volatile periods of several years differ as widely in the real market.
   add("SPY: daily sd, %", 100 * sdOf(market.map((r) => r.change)), 0.83, 0.6, 1.5);
   add("SPY: kurtosis", kurtosis(market.map((r) => r.change)), 8, 4, 14);
   add("SPY: gaps beyond 2 %, %", gaps(market, 0.02), 1.7, 0.1, 4.5);

@@ -208,7 +208,7 @@ async function addValuations(
   for (const sector of Object.keys(dividendFigures)) {
     const large = companies.filter((s) => s.instrument.listing.sector === sector && isLarge(s));
     const ratios = await Promise.all(large.map((s) => facts.ratios(s.instrument.listing.symbol, at)));
-    // Who earns nothing has no price to earnings, and pays out more than it earns.
+    // A company without earnings has no price to earnings, and pays out more than it earns.
     for (const r of ratios) if (r?.dividendYield) payouts.push(r.dividendYield * (r.priceToEarnings ?? Infinity));
     for (const { field, what, low, high } of valuations) {
       add(
@@ -236,7 +236,7 @@ async function addNews(
     const some = companies.filter((s) => s.instrument.tier === tier && s.instrument.listing.type === "CS").slice(0, 40);
     const since = at - days * 864e5;
     const pages = await Promise.all(some.map(async ({ instrument: { listing: { symbol } } }) => {
-      // A page is no longer than it must be: the years before would be written for nothing.
+      // A page is no longer than necessary: earlier years would be generated for nothing.
       for (let length = 32;; length *= 4) {
         const page = await facts.news(symbol, length, at);
         if (page.length === length && page.at(-1)!.publishedAt > since) continue;

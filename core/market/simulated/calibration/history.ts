@@ -14,7 +14,7 @@ export interface Course {
   readonly events: readonly WorldEvent[];
 }
 
-/** The days from `from` to `to`, both included, each security's worked out once. */
+/** The days from `from` to `to`, both included, each security's computed once. */
 export class Courses {
   readonly #made = new Map<Security, Course>();
 
@@ -45,5 +45,5 @@ function courseOf(security: Security, from: number, to: number): Course {
   return { security, open, close, value, events: security.events(first, last) };
 }
 
-/** Return from the close of the day before to the close of a day; NaN where either is missing. */
+/** Return from the previous close to the close of a day; NaN where either is missing. */
 export const returnOn = ({ close }: Course, t: number): number => close[t]! / close[t - 1]! - 1;

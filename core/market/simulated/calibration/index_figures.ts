@@ -1,14 +1,14 @@
-/** How closely funds follow what they stand for, and how volatility remembers. */
+/** How closely funds track their holdings, and how persistent volatility is. */
 import type { Add } from "./figure.ts";
 import type { Security } from "../security.ts";
 import { type Course, type Courses, returnOn } from "./history.ts";
 import { correlation, isLarge, mean, quantile, sdOf } from "./measure.ts";
 
 const YEAR = 252;
-/** Days between two looks at which companies an index has. */
+/** Days between two reads of the companies of an index. */
 const QUARTER = 63;
 
-/** Daily returns of the largest companies, weighted by the value of the day before. */
+/** Daily returns of the largest companies, weighted by the value of the previous day. */
 function weighted(courses: readonly Course[], days: number, count: number): number[] {
   let members: readonly Course[] = [];
   return Array.from({ length: days - 1 }, (_, i) => {
@@ -35,7 +35,7 @@ const skew = (of: readonly number[]): number => {
   return mean(of.map((x) => ((x - m) / s) ** 3));
 };
 
-/** Sessions in which a fund is laid beside its companies, minute by minute; every so many days. */
+/** Sessions in which a fund is compared with its companies, minute by minute; every n-th day. */
 const MINUTE_SESSIONS = 8;
 const APART = 29;
 

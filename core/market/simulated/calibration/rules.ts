@@ -1,6 +1,6 @@
 /**
- * Simple public rules of trading, each paying the spread both ways: none may be worth following. A rule's result is a
- * series of returns beyond the market's, one for each day or month, so that trades of one day count once.
+ * Simple public rules of trading, each paying the spread both ways: none may be profitable. A rule's result is a series
+ * of returns beyond the market's, one for each day or month, so that trades of one day count once.
  */
 import { type Course, type Courses, returnOn } from "./history.ts";
 import { mean, sdOf } from "./measure.ts";
@@ -89,7 +89,7 @@ export function followRules(courses: Courses): RuleResult[] {
   const days = to - from + 1;
   const all = courses.of((s) => ["CS", "ADRC"].includes(s.instrument.listing.type));
   const spy = courses.of((s) => s.instrument.listing.symbol === "SPY")[0]!;
-  const told = new Map(all.map((course) => [
+  const withNews = new Map(all.map((course) => [
     course,
     new Set(course.events.filter((e) => e.kind === "catalyst").map((e) => e.tradingDay - from)),
   ]));
@@ -115,13 +115,13 @@ export function followRules(courses: Courses): RuleResult[] {
       "small gaps with a headline, bought at the open",
       all,
       1,
-      (c, t) => !big(c, t) && told.get(c)!.has(t) && gapOf(c, t) > 0.01 && gapOf(c, t) < 0.06,
+      (c, t) => !big(c, t) && withNews.get(c)!.has(t) && gapOf(c, t) > 0.01 && gapOf(c, t) < 0.06,
     ),
     intraday(
       "headlines of small companies, sold at the open",
       all,
       -1,
-      (c, t) => !big(c, t) && told.get(c)!.has(t) && gapOf(c, t) > 0.08,
+      (c, t) => !big(c, t) && withNews.get(c)!.has(t) && gapOf(c, t) > 0.08,
     ),
     intraday(
       "the morning after results, with the gap",

@@ -73,7 +73,7 @@ export function addQuotes(add: Add, all: readonly Security[], days: readonly num
   for (const tier of TIERS) {
     const noon = all.filter((s) => s.instrument.tier === tier).flatMap((s) => days.map((day) => quoted(s, day, 150)));
     const [bps, dollars] = SPREADS[tier];
-    // The minimum spread is one cent; below that the tick decides.
+    // The minimum spread is one cent; below that the tick is the limit.
     const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
     add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.75, bps * 1.3);
     // At least one round lot is shown, which is worth more at high prices.

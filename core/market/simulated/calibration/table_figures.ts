@@ -1,4 +1,7 @@
-/** How companies of all sizes fare over the years, how their days of news go on, and what it costs to trade the largest. */
+/**
+ * How companies of all sizes develop over the years, how their days of news continue, and the cost of trading the
+ * largest.
+ */
 import { snapshotOf } from "../answers/snapshot.ts";
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
@@ -10,7 +13,7 @@ import { mean, quantile } from "./measure.ts";
 
 const YEAR = 252;
 const HALF_HOUR = 1_800_000;
-/** Sessions in which spreads are looked at; every so many days. */
+/** Sessions in which spreads are measured; every n-th day. */
 const SPREAD_SESSIONS = 21;
 const APART = 41;
 /** Years after the span in which companies are counted too. */

@@ -1,4 +1,4 @@
-/** Permanent traits of a company's accounts: how the market values it, what it earns or burns, how it is financed. */
+/** Permanent traits of a company's accounts: its valuation, its profits or losses, its financing. */
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { dividendPolicy } from "../schedule/dividend_policy.ts";
@@ -45,11 +45,11 @@ const risky: readonly (readonly [RegExp, number])[] = [[/Biotech/, 8], [
   0.25,
 ]];
 const BIOTECH = /Biotech/;
-/** A company that pays a dividend seldom loses money. */
+/** A company that pays a dividend rarely loses money. */
 const PAYERS_RISK = 0.2;
 /**
- * The most that a company plans to pay out of its earnings, least and greatest. What it does pay varies around that, as
- * its earnings follow its value and its dividend does not.
+ * The range of the maximum payout that companies plan. The actual payout varies around it, as earnings follow the
+ * company's value and the dividend does not.
  */
 const PAYOUT = [0.45, 0.75] as const;
 

@@ -64,7 +64,7 @@ Deno.test("special dividends are SC for companies and LT or ST for funds, and do
   deepEqual([...new Set(declared.map((d) => d.type))].sort(), ["CD", "LT", "SC", "ST"]);
 });
 
-Deno.test("splits are known from their announcement on, and a delisted symbol keeps its corporate actions", async () => {
+Deno.test("splits are public from their announcement on, and a delisted symbol keeps its corporate actions", async () => {
   const splits = await facts.splits({ symbol: null, ...all }, AT);
   ok(splits.length > 10);
   for (const s of splits) deepEqual([s.from, s.to], [1, 2]);
@@ -222,7 +222,7 @@ const everything = (f: MarketFacts, symbol: string, at: number) =>
   ]);
 const asked = ["MC0", "AAPL", "GOOG", "SPY", "MD3", "SA7", "NN13", "UN3U"];
 
-Deno.test("no answer uses a session that is not over", async () => {
+Deno.test("no result uses a session that has not ended", async () => {
   for (const at of [AT, AT - 400 * DAY, Date.parse("2026-11-23T03:00:00Z"), Date.parse("2026-11-27T18:30:00Z")]) {
     const fresh = new FakeWorld();
     const f = simulatedFacts(fresh);
@@ -237,7 +237,7 @@ Deno.test("no answer uses a session that is not over", async () => {
   }
 });
 
-Deno.test("any order of queries gives the same answers", async () => {
+Deno.test("any order of queries gives the same results", async () => {
   const instants = [AT, AT - 700 * DAY, AT + 200 * DAY];
   const forwards: unknown[] = [], backwards: unknown[] = [];
   const [a, b] = [simulatedFacts(new FakeWorld()), simulatedFacts(new FakeWorld())];
@@ -276,7 +276,7 @@ Deno.test("a delisted symbol keeps its facts as of its last day, and has no mark
   ok(kept.every((answer) => Array.isArray(answer) ? answer.length > 0 : answer !== null));
 });
 
-Deno.test("a delisting is known from its announcement on, with its terms", async () => {
+Deno.test("a delisting is public from its announcement on, with its terms", async () => {
   const of = (symbol: string | null, at: number) => facts.delistings({ symbol, ...all }, at);
   const { at, last, tradingDay } = world.ending(indexOf("MC0"))!;
   deepEqual(await of("MC0", at - 1), []);

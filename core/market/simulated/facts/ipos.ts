@@ -16,7 +16,7 @@ const FAILED_EVERY = 9;
 const FAILED_AFTER = 25;
 const FAILED_SHOWN = 4;
 const UNIT_PRICE = 10;
-/** The lowest and the highest price of an offer, but for units. */
+/** The lowest and the highest price of an offer, except for units. */
 const PRICES = [4, 40] as const;
 
 /** Offers are priced in half dollars. */

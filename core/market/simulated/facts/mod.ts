@@ -22,10 +22,10 @@ import { statements } from "./statements.ts";
 
 /** Number of companies whose accounts are cached. */
 const ACCOUNTS_KEPT = 400;
-/** Trading days before an answer's that most answers look at. */
+/** Trading days before that of a query that most queries read. */
 const YEAR_DAYS = 252;
 
-/** What the answers for all securities are made of. */
+/** The parts of the data of all securities. */
 export interface BulkFacts {
   /** The articles of the whole market, newest first. */
   newsSince(after: number, at: number): Promise<readonly Article[]>;
@@ -51,8 +51,8 @@ class SimulatedFacts implements MarketFacts, BulkFacts {
   }
 
   /**
-   * The answer for a symbol that has been listed by the instant; `none` for others. When the listing has ended, the
-   * answer is as of the end of its last day, `asOf`.
+   * The result for a symbol that has been listed by the instant; `none` for others. When the listing has ended, the
+   * result is as of the end of its last day, `asOf`.
    */
   async #of<T>(
     symbol: string,
@@ -149,5 +149,5 @@ class SimulatedFacts implements MarketFacts, BulkFacts {
   image: MarketFacts["image"] = () => Promise.resolve(null);
 }
 
-/** The facts of a simulated market. Its only state is caches: queries give the same answers in any order. */
+/** The facts of a simulated market. Its only state is caches: queries give the same results in any order. */
 export const simulatedFacts = (world: World): MarketFacts & BulkFacts => new SimulatedFacts(world);

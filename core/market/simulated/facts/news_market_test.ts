@@ -1,4 +1,4 @@
-/** The news told about the engine's own prices and events. */
+/** The news about the engine's own prices and events. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Article } from "../../facts.ts";
@@ -21,7 +21,7 @@ const ends = world.securities.filter((s) =>
   s.last > 1500 && s.last < anchorDay() + 250 && s.instrument.listing.type !== "UNIT"
 );
 
-Deno.test("a headline with a direction stands where the price had gone that way when it was published", async () => {
+Deno.test("a headline with a direction agrees with the price move up to its publication", async () => {
   const seen = { up: 0, down: 0 };
   for (const from of [anchorDay() - 640, anchorDay() - 120, anchorDay() + 3]) {
     const at = hoursOfTradingDay(from).close + 2 * HOUR;
@@ -32,7 +32,7 @@ Deno.test("a headline with a direction stands where the price had gone that way 
         world.securities[world.indexOf(symbols[0]!)!]!,
         momentAt(publishedAt),
       );
-      // In the evening the close before is that of the day.
+      // In the evening the previous close is that of the day.
       const evening = publishedAt >= hoursOfTradingDay(momentAt(publishedAt).day).close;
       // The report on the day is about its close.
       const wall = title.startsWith("Wall");

@@ -1,8 +1,8 @@
 /**
  * Patterns of articles. A line is `sentiment|title|first sentence`; `{x}` is a placeholder, and one alternative of
  * `[a/b/c]` is chosen. Every pattern works with every theme, so the number of different titles is patterns times
- * themes. What the price has done since the news is said by `{move}`, `{movers}` and `{stands}` alone: their words, and
- * the sentiment of such an article, follow from the price at its publication.
+ * themes. Only `{move}`, `{movers}` and `{stands}` describe the price move since the news: their words, and the
+ * sentiment of such an article, follow from the price at its publication.
  */
 import type { Sentiment } from "../../facts.ts";
 
@@ -12,7 +12,7 @@ export interface Pattern {
   readonly lead: string;
   /** Whether another company is named. */
   readonly peer: boolean;
-  /** Whether it says what the price has done. */
+  /** Whether it describes the price move. */
   readonly priced: boolean;
   /** Whether its title names a theme. */
   readonly themed: boolean;
@@ -196,7 +196,7 @@ interface Reaction {
   readonly stands: string;
 }
 
-/** What the price has done since the news, from the largest gain to the largest loss; nothing traded: `unknown`. */
+/** The price move since the news, from the largest gain to the largest loss; no trade: `unknown`. */
 export const reactions: Readonly<Record<"soars" | "rises" | "rests" | "falls" | "sinks" | "unknown", Reaction>> = {
   soars: {
     sentiment: "positive",

@@ -1,4 +1,4 @@
-/** Which articles exist and when: cheap stubs whose text is only generated when a page shows them. */
+/** Which articles exist and when: small stubs whose text is generated only when a page shows them. */
 import { epochDayAt, midnightOf } from "../../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
@@ -51,7 +51,7 @@ const WEEKEND = 0.2;
 /** Articles on a day with an event, as a multiple of an ordinary day's, and the maximum. */
 const EVENT_TIMES = 20;
 const EVENT_MOST = 45;
-/** An event longer before the open is of the evening before: half of its articles come in the morning. */
+/** An event longer before the open is from the previous evening: half of its articles come in the morning. */
 const EVENING_BEFORE = 9 * HOUR;
 /** The epoch is a Thursday: Saturday is 2 days after it and Sunday 3. */
 const isWeekend = (day: number): boolean => day % 7 === 2 || day % 7 === 3;
@@ -183,7 +183,7 @@ export const appears = (stub: Stub, fromDay: number, toDay: number): boolean => 
 /** Newest first; articles of the same instant in a fixed order. */
 export const byNewest = (a: Stub, b: Stub): number => b.at - a.at || a.index - b.index || b.n - a.n || b.day - a.day;
 
-/** What an article is about, in its id. */
+/** The subject of an article, in its id. */
 export const kindOf = ({ event }: Stub): string =>
   event === null
     ? "n"

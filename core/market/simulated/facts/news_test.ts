@@ -24,7 +24,7 @@ const eventOf = (kind: Told["kind"], tier: string, good: boolean): { symbol: str
   throw new Error(`no ${kind} of a ${tier} cap in the year`);
 };
 
-/** No title comes again within five days. */
+/** No title is repeated within five days. */
 function noRepeats(articles: readonly Article[]): void {
   const latest = new Map<string, number>();
   for (const { title, publishedAt } of articles) {

@@ -82,7 +82,7 @@ interface Choice {
   /** The subject that makes it good or bad news. */
   readonly subject: string;
   readonly variant: number;
-  /** Further placeholders; filled only with the text, because they may hold figures that are not known before. */
+  /** Further placeholders; filled only with the text, because they may contain figures that are not known before. */
   readonly words: () => Readonly<Record<string, string>>;
 }
 
@@ -231,8 +231,8 @@ export class NewsText {
   }
 
   /**
-   * The articles of one event: first the release, then the patterns in order, then those with a theme again and again,
-   * with successive themes: no two titles are equal.
+   * The articles of one event: first the release, then the patterns in order, then those with a theme repeatedly, with
+   * successive themes: no two titles are equal.
    */
   #series(stub: Stub, patterns: readonly Pattern[], subject: string, words: Choice["words"]): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
@@ -299,7 +299,7 @@ export class NewsText {
       !before.some((e) => e.kind === "split" && e.tradingDay > last.tradingDay);
   }
 
-  /** What the price has done between the news and the article. */
+  /** The price move between the news and the article. */
   #reaction({ index, event, at }: Stub): (typeof reactions)["unknown"] & { readonly percent: string } {
     if (event === null || event === "close" || !("at" in event)) throw new RangeError("only news of an instant moves");
     const move = this.context.world.move(index, event.tradingDay, event.at, at);
@@ -386,7 +386,7 @@ export class NewsText {
   }
 }
 
-/** The effect on the other company named: good news for one company is seldom good news for the other. */
+/** The effect on the other company named: good news for one company is rarely good news for the other. */
 const opposite = (pattern: Pattern): Sentiment => {
   if (/survey|ground/.test(pattern.title)) return pattern.sentiment === "positive" ? "negative" : "positive";
   return /surprise|shadow/.test(pattern.title) ? pattern.sentiment : "neutral";

@@ -1,6 +1,6 @@
 /**
- * What the news of each industry is about. A group is `# pattern of "sector > industry"`, its themes, its good and its
- * bad catalysts; the first group whose pattern matches an industry is that industry's.
+ * The subjects of the news of each industry. A group is `# pattern of "sector > industry"`, its themes, its good and
+ * its bad catalysts; the first group whose pattern matches an industry is that industry's.
  */
 
 interface Trade {

@@ -246,31 +246,14 @@ Deno.test("share classes of one company have its statements", async () => {
   deepEqual(await facts.statements("GOOG", "annual", 3, AT), await facts.statements("GOOGL", "annual", 3, AT));
 });
 
-const measured = new URL("../../../../../shared/data/universe/sp500_financials.csv", import.meta.url);
-const exists = (() => {
-  try {
-    return Deno.statSync(measured).isFile;
-  } catch {
-    return false;
+Deno.test("ratios of all large companies together lie near those measured", async () => {
+  const measured = JSON.parse(
+    Deno.readTextFileSync(new URL("../../../../tests/data/large_companies.json", import.meta.url)),
+  ) as Record<"priceToSales" | "priceToBook" | "priceToEarnings" | "dividendYield", number>;
+  const large = world.instruments.filter((i) => (i.tier === "mega" || i.tier === "large") && i.listing.sector);
+  const all = (await Promise.all(large.map((i) => facts.ratios(i.listing.symbol, AT)))).map((r) => r!);
+  for (const [name, expected] of Object.entries(measured)) {
+    const got = median(all.flatMap((r) => r[name as keyof typeof measured] ?? []));
+    ok(got > expected / 1.5 && got < expected * 1.5, `${name}: ${got}, measured ${expected}`);
   }
-})();
-
-Deno.test({
-  name: "ratios of all large companies together lie near those measured",
-  ignore: !exists,
-  async fn() {
-    const rows = Deno.readTextFileSync(measured).trim().split("\n").slice(1).map((line) => line.split(","));
-    const column = (i: number) => rows.map((r) => Number(r.at(i))).filter((v) => v > 0);
-    const large = world.instruments.filter((i) => (i.tier === "mega" || i.tier === "large") && i.listing.sector);
-    const all = (await Promise.all(large.map((i) => facts.ratios(i.listing.symbol, AT)))).map((r) => r!);
-    // Columns are counted from the end, because names may contain commas: price to sales and price to book; price to
-    // earnings and yield come before them.
-    for (const [name, i] of [["priceToSales", -3], ["priceToBook", -2], ["priceToEarnings", -10]] as const) {
-      const [got, expected] = [median(all.flatMap((r) => r[name] ?? [])), median(column(i))];
-      ok(got > expected / 1.5 && got < expected * 1.5, `${name}: ${got}, measured ${expected}`);
-    }
-    const yields = median(all.flatMap((r) => r.dividendYield ?? []));
-    const expected = median(column(-9));
-    ok(yields > expected / 1.5 && yields < expected * 1.5, `${yields}, measured ${expected}`);
-  },
 });

@@ -1,5 +1,6 @@
 /**
- * A small market whose prices and events are simple enough to verify by eye: replaces the engine in tests of the facts.
+ * A small market whose prices and events are simple enough to verify by eye: it replaces the engine in tests of the
+ * facts.
  */
 import { midnightOf } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";

@@ -68,7 +68,7 @@ Deno.test("a move is in the news before it happens, with its day", async () => {
   }
 });
 
-Deno.test("that a bankrupt company leaves its exchange is told after its filing, and its end stays as announced", async () => {
+Deno.test("a bankrupt company's move off its exchange is reported after its filing, and its end stays as announced", async () => {
   const leaving = moved.filter(atItsEnd);
   ok(leaving.length > 100);
   for (const s of leaving.filter((_, i) => i % 60 === 0)) {

@@ -1,6 +1,6 @@
 /**
- * News that makes a stock gap or run, and the shape of its day. Every company has random ones of its own; in addition
- * each session has a few guaranteed (seeded) ones, so that a small market always has some.
+ * News that makes a stock gap or run, and the shape of its day. Every company has its own random ones; in addition each
+ * session has a few guaranteed (seeded) ones, so that a small market always has some.
  */
 import { anchorDay, BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
 import { catalystChance, catalystMove, type Instrument } from "./instrument.ts";
@@ -22,7 +22,7 @@ const newsTime = (day: number, key: number): number =>
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
 
-/** The most catalysts of its own that a company has in a block. */
+/** The most own catalysts of a company in a block. */
 const MOST_IN_BLOCK = 8;
 
 /** A company's own catalysts on the days of a block, oldest first: none in most blocks. */
@@ -56,9 +56,9 @@ export function ownCatalysts({ key, tier, ownSd, busyness, listing }: Instrument
 }
 
 /**
- * Two-sided returns of sessions by shape: the probability that the session goes on in the direction of the news, and
+ * Two-sided returns of sessions by shape: the probability that the session continues in the direction of the news, and
  * the mean size of such a return (a constant and a fraction of the move). A return against it is as much larger as it
- * is rarer, so that none is worth betting on.
+ * is rarer, so that no bet on either side pays off.
  */
 const shapes: Readonly<Record<CatalystShape, { with: number; base: number; part: number }>> = {
   fade: { with: 0.25, base: 0.01, part: 1.75 },
@@ -70,21 +70,26 @@ const shapes: Readonly<Record<CatalystShape, { with: number; base: number; part:
 /** No two-sided return is larger than these. */
 const MOST_RUN = 1.5;
 const MOST_LOSS = 0.75;
-/** The size of a return that goes on, with mean 1: most are small and a few large; an exponential deviate, cut off. */
+/**
+ * The size of a return that continues, with mean 1: most are small and a few large; an exponential deviate, cut off.
+ */
 const CUT_OFF = 2.5;
 const CUT_MEAN = -Math.expm1(-CUT_OFF);
 const runFrom = (u: number): number => Math.min(CUT_OFF, -Math.log(u)) / CUT_MEAN;
-/** After a move beyond this many standard deviations the next day is wilder; it gives back a little of a large gain. */
+/**
+ * After a move beyond this many standard deviations the next day is more volatile; it gives back a little of a large
+ * gain.
+ */
 const CALM_MOVE = 3;
 const WILDEST_SECOND = 0.36;
 const MOST_GAMMA = 8;
-/** What a large gain gives back: as much as it costs to trade it, in spreads. */
+/** The part of a large gain that is given back: the cost of trading it, in spreads. */
 const LARGE_GAIN = 0.15;
 const GIVEN_BACK = 1.5;
 /** Sessions of larger companies after news, relative to those of small ones. */
 const CALMER = 0.45;
 
-/** What a catalyst brings besides its move by the open: log returns of its own session and of the next one. */
+/** The effects of a catalyst besides its move by the open: log returns of its own session and of the next one. */
 export interface CatalystDays {
   readonly session: number;
   readonly next: number;
@@ -175,7 +180,7 @@ export class SeededCatalysts {
     this.#isFree = isFree;
   }
 
-  /** Mean of the returns that they bring a security per day while it is listed. */
+  /** Mean of the returns that they add to a security per day while it is listed. */
   mean(index: number): number {
     return this.#counts.means.get(index) ?? 0;
   }
@@ -192,7 +197,7 @@ export class SeededCatalysts {
     const [all, low, short] = [Math.max(1, now.length), count(hasLowFloat), count(isHeavilyShort)];
     const mostInBlock = Math.max(2, Math.ceil(2 * BLOCK_DAYS * (OTHERS + 1.2) / all));
     const most = mostInBlock / BLOCK_DAYS;
-    // What the scarce ones cannot take falls on all.
+    // What the scarce ones cannot take is spread over all.
     const bySqueeze = Math.min(most, 1 / short), byFloat = Math.min(most, 0.5 * OTHERS / low);
     const squeezed = (1 - bySqueeze * short) / all, others = OTHERS * (1 - byFloat * low / OTHERS) / all;
     const means = new Map(this.#eligible.map((index) => {
@@ -213,7 +218,7 @@ export class SeededCatalysts {
     return this.#blocks.get(block)!.get(index) ?? [];
   }
 
-  /** Works out those of a block, a day at a step. */
+  /** Computes those of a block, one day per step. */
   *work(block: number): Generator<void> {
     if (this.#blocks.has(block)) return;
     const found = new Map<number, Catalyst[]>();
@@ -252,7 +257,7 @@ export class SeededCatalysts {
   }
 }
 
-/** Securities looked at for one catalyst. */
+/** Securities considered for one catalyst. */
 const MOST_TRIES = 600;
 
 interface Plan {

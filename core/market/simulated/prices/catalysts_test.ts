@@ -87,7 +87,7 @@ Deno.test("a coil is two quiet hours, and then the stock breaks out", () => {
   ok(seen > 20 && broken > 0.9 * seen, `${broken} of ${seen}`);
 });
 
-Deno.test("news shows before the open: the gap is traded in the pre-market, and nothing reveals it earlier", () => {
+Deno.test("news moves the price before the open: the gap is traded in the pre-market, and nothing reveals it earlier", () => {
   const day = anchorDay() - 3;
   for (const { security, catalyst } of on(world, day)) {
     if (Math.abs(catalyst.move) < 0.1) continue;

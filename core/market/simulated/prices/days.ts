@@ -44,7 +44,7 @@ const FULL_SESSION = 390;
  */
 const MOST_TURNOVER = 20;
 /**
- * A short session trades less, though less than proportionally; all days before and after holidays do in fact, but only
+ * A short session trades less, though less than proportionally; real days before and after holidays do too, but only
  * slightly.
  */
 const shortSession = Array.from({ length: FULL_SESSION + 1 }, (_, minutes) => Math.sqrt(minutes / FULL_SESSION));
@@ -78,8 +78,8 @@ const extra = new Float64Array(BLOCK_DAYS);
 const busier = new Float64Array(BLOCK_DAYS);
 
 /**
- * Computes a block. `events` are those of its days and of the day after; `fund` are the days of a fund that is what it
- * holds.
+ * Computes a block. `events` are those of its days and of the day after; `fund` are the days of a fund that is the sum
+ * of its holdings.
  */
 export function workOutDays(
   instrument: Instrument,
@@ -183,13 +183,13 @@ function addEvent(
     const size = Math.abs(event.move);
     jump[j]! += event.move;
     extra[j]! += session;
-    // The news is already in the gap, and the session is its own.
+    // The news is already in the gap, and the session is independent.
     gap[j]! *= 0.3;
     own[j]! *= 0.5;
     weight[j]! *= 0.25;
     ownSd[j] = sd;
     busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 31 * Math.max(0, size - 0.4);
-    // A block knows its own events only.
+    // A block has its own events only.
     const after = j + 1;
     if (after >= to || unrest === 1) return;
     extra[after]! += next;
@@ -214,12 +214,12 @@ export function eventMove(
   if (event.kind === "catalyst") return event.move;
   const nerve = ownSd / tiers[tier].usualSd;
   const sd = tiers[tier].earnings * Math.min(1.7, nerve, Math.sqrt(nerve));
-  // Gains and losses are of one size, so that results are worth nothing on average.
+  // Gains and losses are of equal size, so that results have no value on average.
   return Math.log1p(Math.max(-WORST_RESULT, Math.min(WORST_RESULT, event.surprise * sd)));
 }
 const WORST_RESULT = 0.6;
 
-/** The log returns that the events of a block bring, in all. */
+/** The total of the log returns by the events of a block. */
 export function eventReturns(instrument: Instrument, block: number, events: readonly WorldEvent[]): number {
   const last = Math.min(dayCount() - 1, dayBefore(block + 1));
   let sum = 0;
@@ -272,7 +272,7 @@ function accumulate(
   }
 }
 
-/** Fills in the days of a fund that is what it holds, which is quoted a hair beside that. */
+/** Fills in the days of a fund that is the sum of its holdings, which is quoted at a small distance from it. */
 function follow(
   instrument: Instrument,
   levels: Levels,
@@ -285,7 +285,7 @@ function follow(
   const { first, close, gap, ownSd } = made;
   const premium = (day: number, n: number) =>
     PREMIUM * roughGaussian(child(child(instrument.symbolKey, CHANNEL.premium), 2 * day + n));
-  // In the first block of all only its end is known.
+  // In the very first block only its end is known.
   const start = from === 0 ? levels.own(block) : levels.own(block + 1) - fund.close[to]!;
   const base = Math.log(instrument.listing.price) + start;
   close[from] = base + fund.close[from]! + premium(first + from - 1, 0);

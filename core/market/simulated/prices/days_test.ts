@@ -85,7 +85,7 @@ Deno.test("on the day of a split the shares multiply by its ratio, and the adjus
       const shares = security.shares(tradingDay) / security.shares(tradingDay - 1);
       const { levels } = security;
       const issued = levels.issued(tradingDay) / levels.issued(tradingDay - 1);
-      // The shares of a fund that splits again and again are soon too few to tell.
+      // The shares of a fund that splits repeatedly are soon too few to measure.
       const exact = security.instrument.tier !== "fund" || security.shares(tradingDay) > 1_000;
       if (exact) ok(Math.abs(shares / (issued * to / from) - 1) < 0.01, `${shares} ${issued} ${to / from}`);
       ok(Math.abs(Math.log(security.close(tradingDay) / security.previousClose(tradingDay)!)) < 2);

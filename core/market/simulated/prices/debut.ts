@@ -6,7 +6,7 @@ import type { Factors } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 
-/** How much more is traded on them. */
+/** The factor of the volume on them. */
 const STIR = [14, 5, 3, 2, 1.5];
 
 /** Draws the figures of the first days again; `debut` is the first one's place in the block. */

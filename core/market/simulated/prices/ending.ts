@@ -1,8 +1,8 @@
 /**
  * How a listing ends: by a takeover for cash or for shares of the buyer, or by a bankruptcy that cancels the shares,
- * announced some weeks before; a bankrupt company's exchange no longer lists it a few days after the announcement.
- * From the announcement on the price follows the terms instead of the market: it stays a little under what will be
- * paid, or falls to cents, so that the announcement is worth nothing to those who read it.
+ * announced some weeks before; a bankrupt company's exchange no longer lists it a few days after the announcement. From
+ * the announcement on the price follows the terms instead of the market: it stays a little under what will be paid, or
+ * falls to cents, so that trading on the announcement does not pay off.
  */
 import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
@@ -55,7 +55,7 @@ const LAST_SPREAD = 0.0006;
 const YEARLY_SPREAD = 0.08;
 /**
  * Of the days under terms: standard deviation of a session; quoted spread at most; how far the distance to the terms
- * varies, less than what the quote costs; activity on the first days.
+ * varies, less than the cost of the quote; activity on the first days.
  */
 const TERMS_SD = 0.0008;
 const TERMS_QUOTE = 6e-4;
@@ -120,8 +120,8 @@ export function transferOf(
   const tradingDay = tradingDayOnOrBefore(move.from);
   const atEnd = ending !== null && tradingDay >= ending.tradingDay;
   const lead = TRANSFER_LEAD[0] + Math.floor(TRANSFER_LEAD[1] * uniform(keyOf(symbolKey, "transfer")));
-  const told = atEnd ? ending.tradingDay : Math.max(0, tradingDay - lead);
-  return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(told) };
+  const announced = atEnd ? ending.tradingDay : Math.max(0, tradingDay - lead);
+  return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(announced) };
 }
 
 /** Log distance of the price from the terms this many days before the end. */
@@ -135,11 +135,11 @@ export function termsOf(instrument: Instrument, { reason, tradingDay, last }: En
     ? SHELL_PREMIUM * uniform(child(keyOfEnd(instrument), CHANNEL.premium))
     : Math.min(PREMIUM.most, PREMIUM.median * Math.exp(PREMIUM.spread * z));
   const wanted = priceUnits(before / UNITS * Math.exp(premium + spreadTo(last - tradingDay + 1)));
-  // There must be room for a price under the terms that is not lower than the last one.
+  // There must be a possible price under the terms that is not lower than the last one.
   return Math.max(wanted, before + tickUnder(before));
 }
 
-/** What a stock merger pays in. */
+/** The payment of a stock merger. */
 export interface Payment {
   /** Open, high, low and close (units) of a day: those of the buyer's shares, less a little. */
   prices(day: number): readonly number[];
@@ -158,7 +158,7 @@ export function settled(instrument: Instrument, { reason }: Ending): Instrument 
     ...instrument,
     factors: [],
     loadings: [],
-    // In extended hours a price under terms stands still.
+    // In extended hours a price under terms does not move.
     ownSd: taken ? 1e-7 : DOOMED_GAP,
     quietSd: taken ? 1e-7 : DOOMED_GAP,
     sd,
@@ -187,7 +187,7 @@ function doomedPath(key: number, { tradingDay }: Ending, before: number): Path {
   const fall = FALL[0] + FALL[1] * uniform(child(key, CHANNEL.fall));
   const start = Math.log(Math.min(before / UNITS * Math.exp(-fall), most));
   return (day) => {
-    // A walk and not a level, so that a low price promises no rise.
+    // A walk and not a level, so that a low price does not predict a rise.
     let [open, close] = [start, start];
     for (let d = tradingDay; d <= day; d++) {
       const own = child(key, CHANNEL.day + d);

@@ -66,7 +66,7 @@ Deno.test("about as many companies of each size end in a year as in the real mar
   }
 });
 
-Deno.test("a bankrupt company has slid for months before the announcement, and most do not recover on the way", () => {
+Deno.test("a bankrupt company has slid for months before the announcement, and most do not recover in between", () => {
   const falls = doomed.filter((s) => s.ending!.tradingDay - s.first > 300).filter((_, i) => i % 8 === 0).map((s) => {
     const eve = s.ending!.tradingDay - 1;
     const change = (from: number, to: number) => s.close(to) / (s.close(from) * s.ratio(from, to));
@@ -94,7 +94,7 @@ Deno.test("after a takeover is announced no price and no bid reaches the terms, 
         ok(quote!.bid * UNITS > 0.97 * terms - 200, `${s.instrument.listing.symbol} ${quote!.bid} ${terms}`);
       }
     }
-    // A cent is much of a low price.
+    // A cent is a large part of a low price.
     if (terms < 10 * UNITS) continue;
     spreads[0]!.push(1 - s.close(days[0]!) / terms);
     spreads[1]!.push(1 - s.close(last) / terms);
@@ -103,7 +103,7 @@ Deno.test("after a takeover is announced no price and no bid reaches the terms, 
   ok(mean(spreads[1]!) > 0.0003 && mean(spreads[1]!) < 0.0015, `${mean(spreads[1]!)}`);
 });
 
-Deno.test("a takeover is announced at a premium to the last close, and the price then stands nearly still", () => {
+Deno.test("a takeover is announced at a premium to the last close, and the price then hardly moves", () => {
   const premiums: number[] = [], moves: number[] = [];
   for (const s of every(taken, 15)) {
     const [from] = daysUnderTerms(s);
@@ -118,7 +118,7 @@ Deno.test("a takeover is announced at a premium to the last close, and the price
   ok(mean(moves) > 0 && mean(moves) < 0.0006, `${mean(moves)}`);
 });
 
-Deno.test("before a takeover is announced nothing tells of it: the late session ends near its close", () => {
+Deno.test("before a takeover is announced nothing reveals it: the late session ends near its close", () => {
   for (const s of every(taken, 40)) {
     const eve = s.ending!.tradingDay - 1;
     const late = s.session("late", eve);
@@ -150,7 +150,7 @@ Deno.test("a company bought for shares moves with its buyer in every session, a 
         const [own, its] = [s.session(part, day), buyer.session(part, day)];
         for (let i = 0; i < own.price.length; i += 7) {
           const worth = paid(day, its.price[i]!);
-          // Half of the smallest step besides.
+          // Plus half of the smallest step.
           ok(own.price[i]! < worth + 51 && own.price[i]! > worth * 0.975 - 51, `${s.instrument.listing.symbol} ${day}`);
         }
       }
@@ -187,7 +187,7 @@ Deno.test("a bankrupt company leaves its exchange within days of its filing, and
     const exchange = (day: number) => exchangeOn(listing, epochDayOfTradingDay(day));
     const { tradingDay, last } = ending!;
     if (exchange(tradingDay) === "OTC" || last - tradingDay < 10) continue;
-    // One that has changed exchanges before stays where it is.
+    // One that has changed exchanges before stays on its exchange.
     if (exchange(last) !== "OTC") stayed++;
     else ok(exchange(tradingDay + 1) !== "OTC" && exchange(tradingDay + 8) === "OTC", listing.symbol);
   }
@@ -220,7 +220,7 @@ Deno.test("no session loses its coil or its squeeze to a stock whose end is anno
   deepEqual([shapes.coil.size, shapes.squeeze.size], [to - from + 1, to - from + 1]);
 });
 
-Deno.test("the last days are the same whichever day is asked for first, also across blocks", () => {
+Deno.test("the last days are the same whichever day is queried first, also across blocks", () => {
   const other = new MarketWorld(SEED, 2500);
   for (const s of every(ends, 50)) {
     const twin = other.securities[s.index]!;

@@ -1,5 +1,5 @@
 /**
- * How far a session goes: the extremes of a Brownian path from open to close. The path is drawn at the ends of the
+ * The extremes of a session: those of a Brownian path from open to close. The path is drawn at the ends of the
  * session's pieces, with the factors' as it is for all, and in each piece the extremes come from their distribution; so
  * no minutes are needed, and the highs of many companies agree with the path of their index.
  */
@@ -63,7 +63,7 @@ export function findExtremes(
   }
 }
 
-/** How far a piece goes, drawn by `u`; 0 if that is not beyond `far`. */
+/** The extreme of a piece, drawn by `u`; 0 if it is not beyond `far`. */
 function reach(move: number, variance: number, u: number, far: number): number {
   // Most pieces are settled without a logarithm: -log u is at most 1/u - 1.
   if (far > 0 && move + variance * (1 / u - 1) <= far * far) return 0;

@@ -52,11 +52,11 @@ export const TRADING_DAYS = 252;
 const MEMORY = { slow: { sd: 0.5, keep: 0.98 }, fast: { sd: 0.3, keep: 0.85 }, leverage: 0.62 } as const;
 /** The part of the market's log volatility that the other equity factors inherit. */
 const INHERITED = 0.6;
-/** No day's volatility is further above the usual: the worst weeks of 2008 and 2020. */
+/** The maximum of a day's volatility relative to the usual: the worst weeks of 2008 and 2020. */
 const WILDEST = 2.9;
 /** And that companies inherit in their own returns. */
 const COMMON = 0.36;
-/** Factors that are no equities: their volatility is their own, and falls mean nothing to it. */
+/** Factors that are no equities: their volatility is independent, and falls do not affect it. */
 const others: ReadonlySet<Factor> = new Set(["rates", "gold", "oil", "coin"]);
 /** Cached bridges per factor: enough for minute charts. */
 const BRIDGES_KEPT = 64;
@@ -70,8 +70,8 @@ export const volatilityMultiplier = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
 
 /**
- * A deviate of mean 0 and variance 1 with a long lower tail: what happens to all equities at once, above all while the
- * market is closed, is mostly a little good, and now and then very bad.
+ * A deviate of mean 0 and variance 1 with a long lower tail: events that affect all equities at once, above all while
+ * the market is closed, are mostly slightly good, and occasionally very bad.
  */
 const lopsided = (key: number): number => (2 + Math.log(uniform(child(key, 0)) * uniform(child(key, 1)))) / Math.SQRT2;
 
@@ -116,7 +116,7 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
     // The mean of the exponent keeps the variance at 1.
     const log = own * (slowLog + fastLog) + (market ? INHERITED * (Math.log(market.heat[t]!) + variance) : 0);
     const heat = made.heat[t] = Math.min(WILDEST, Math.exp(log - variance));
-    // Most nights are calmer than average and a few are much wilder, so gaps have fatter tails than sessions.
+    // Most nights are calmer than average and a few are much more volatile, so gaps have fatter tails than sessions.
     const unrest = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, 5));
     const news = leverage > 0 ? lopsided : roughGaussian;
     const late = made.late[t] = lateSd * unrest * news(child(dayKey, 0));

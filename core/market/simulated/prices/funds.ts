@@ -1,7 +1,7 @@
 /**
- * Funds that are what they hold: an index fund is the sum of its holdings, a leveraged one a multiple of each day of
- * another fund. Their levels are walked block by block like those of companies, and their days follow from the days of
- * what they hold.
+ * Funds computed from their holdings: an index fund is the sum of its holdings, a leveraged one a multiple of each day
+ * of another fund. Their levels are walked block by block like those of companies, and their days follow from the days
+ * of their holdings.
  */
 import { type Factor, sectorFactor } from "../../universe.ts";
 import { type Factors, TRADING_DAYS } from "./factors.ts";
@@ -24,7 +24,7 @@ export interface Holding {
   readonly first: number;
   readonly last: number;
   block(id: number): DayBlock;
-  /** The same without figures; it is kept only where it is likely to be asked for again. */
+  /** The same without figures; it is cached only where it is likely to be needed again. */
   moves(block: number): DayBlock;
   session(part: "regular", day: number): { readonly price: Uint32Array };
   /** In units; null on its first day. */
@@ -60,7 +60,7 @@ const MOST_LOST = -0.95;
 const times = (multiple: number, move: number): number => Math.log1p(Math.max(MOST_LOST, multiple * Math.expm1(move)));
 /** The holdings whose own noise in a session the fund's shows. */
 const HEARD = 10;
-/** Blocks kept of each fund. */
+/** Cached blocks of each fund. */
 const KEPT = 64;
 
 export class Funds {
@@ -86,7 +86,7 @@ export class Funds {
     return Math.log(sum) - COSTS.index * BLOCK_DAYS / TRADING_DAYS;
   }
 
-  /** What an index fund holds at the start of a block, largest first. */
+  /** The holdings of an index fund at the start of a block, largest first. */
   parts(fund: Fund & { kind: "index" }, block: number): readonly Part[] {
     const id = `${fund.of} ${block}`;
     const known = this.#parts.get(id);
@@ -115,7 +115,7 @@ export class Funds {
     }
   }
 
-  /** The same in steps that take a moment each. */
+  /** The same in short steps. */
   *work(fund: Fund, block: number): Generator<void, FundDays> {
     const id = fund.kind === "index" ? `${fund.of} ${block}` : `${fund.multiple} ${fund.of} ${block}`;
     let known = this.#days.get(id);
@@ -158,7 +158,7 @@ export class Funds {
     return made;
   }
 
-  /** The days of a holding, which most are in several funds. */
+  /** The days of a holding; most are in several funds. */
   #held(holding: Holding, block: number): HeldDays {
     const id = `${holding.instrument.listing.symbol} ${block}`;
     let known = this.#heldDays.get(id);
@@ -201,7 +201,7 @@ export class Funds {
     return made;
   }
 
-  /** Fills in how far each session goes beyond open and close. */
+  /** Fills in how far the extremes of each session are beyond open and close. */
   *#addExtremes(first: number, from: number, to: number, made: FundDays): Generator<void> {
     for (let j = from; j < to; j++) {
       yield;
@@ -218,7 +218,7 @@ export class Funds {
     }
   }
 
-  /** Adds the smaller holdings, by their mean loadings, and on a straight line to where they are at the end. */
+  /** Adds the smaller holdings, by their mean loadings, and on a straight line to their levels at the end. */
   #addRest(
     rest: readonly Part[],
     block: number,

@@ -1,6 +1,6 @@
 /**
- * How volatile a company itself is at a time, relative to its usual: with the market, and over months and weeks of its
- * own by random access, besides what single days bring.
+ * How volatile a company itself is at a time, relative to its usual: with the market, and independently over months and
+ * weeks, by random access, besides the effects of single days.
  */
 import type { Factors } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount } from "../grid.ts";
@@ -14,7 +14,7 @@ const MONTHS = 44;
 const WEEKS = 9;
 /** Mean square of an eased path between two knots. */
 const EASED = 0.743;
-/** Points of a block at which its slow parts are looked at. */
+/** Points of a block at which its slow parts are evaluated. */
 const LOOKS = 4;
 
 /** The parts that last for months; the mean of the square is 1. */
@@ -31,7 +31,7 @@ export function heatOf(instrument: Instrument, factors: Factors, day: number): n
   return slowHeat(instrument, factors, day) * Math.exp(weeks);
 }
 
-/** Mean variance of the days of a block, relative to the usual; without what is shorter than a block. */
+/** Mean variance of the days of a block, relative to the usual; without parts that are shorter than a block. */
 export function blockHeat(instrument: Instrument, factors: Factors, block: number): number {
   if (tiers[instrument.tier].heat.months === 0) return 1;
   let sum = 0;

@@ -13,7 +13,8 @@ export interface Instrument {
   /** Key of the company's own returns; share classes of one company have the same key. */
   readonly key: number;
   /**
-   * Key of what differs between share classes all the same: volumes, sizes, the position of trades between bid and ask.
+   * Key of the properties that differ between share classes: volumes, sizes, the position of trades between bid and
+   * ask.
    */
   readonly symbolKey: number;
   /** Key of how far a day's range extends beyond open and close; funds that track the same index have the same key. */
@@ -30,7 +31,7 @@ export interface Instrument {
   readonly growth: number;
   /** Daily log growth before the anchor day beyond that of later, see `grown` in tiers.ts. */
   readonly grown: number;
-  /** Mean return of its own catalysts per day, as a fraction; its ordinary days give back as much. */
+  /** Mean return of its own catalysts per day, as a fraction; its ordinary days lose as much. */
   readonly eventGrowth: number;
   /** The trading day on which its price is that of the tables: for a company that is listed later, about its first. */
   readonly anchor: number;
@@ -160,7 +161,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   // Volatile companies trade more.
   const nerve = isCompany ? Math.log(ownSd / tiers[tier].usualSd) : 0;
   const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
-  // What the own returns add to the log growth is left to the walk of the levels.
+  // The effect of the own returns on the log growth is left to the walk of the levels.
   const shared = expected / TRADING_DAYS - (sd ** 2 - ownSd ** 2) / 2;
   return {
     listing,

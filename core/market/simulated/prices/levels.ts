@@ -1,8 +1,8 @@
 /**
  * The slow part of a security's price: its level at the ends of blocks of 64 trading days, and its splits. Both are
- * walked block by block outwards from the day of its table price, as far as they are asked for, so no day needs all the
- * days before it. The level is a random walk with the moves of its events: nothing pulls it back, so that where a price
- * stands says nothing about where it goes.
+ * computed block by block outwards from the day of its table price, as far as needed, so no day needs all earlier days.
+ * The level is a random walk with the moves of its events, without mean reversion: a price does not predict its later
+ * moves.
  */
 
 import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
@@ -34,21 +34,21 @@ const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] a
  * FORWARDED_CHANCE is the latter when looking back from after the split.
  */
 const REVERSE_CHANCE = 0.22;
-/** Below this price the exchange leaves no choice. */
+/** Below this price the exchange requires it. */
 const LEAST_PRICE = 0.15;
 const FORWARD_CHANCE = 0.1;
-/** The fraction of a loss in value that a small company makes up for in a block by issuing shares. */
+/** The fraction of a loss in value that a small company replaces in a block by issuing shares. */
 const ISSUED_SHARE = 0.35;
 /** The most that it issues in a block: log number of shares. */
 const MOST_ISSUED = 0.4;
-/** What a company is worth at least, in dollars: one worth less issues shares until it is. */
+/** The minimum value of a company in dollars: one worth less issues shares until it is reached. */
 const LEAST_VALUE = 3e6;
 /** The largest of REVERSE_RATIOS. */
 const MAX_REVERSE_RATIO = 50;
 const FORWARDED_CHANCE = 0.01;
 /** Above this price a company has shown that it does not split. */
 const NEVER_SPLITS = 2_500;
-/** Above this price it splits all the same: its shares have become too expensive for anyone. */
+/** Above this price it splits in any case: its shares have become too expensive. */
 const FORCED_SPLIT_PRICE = 12_000;
 
 /** Prices outside of which a leveraged fund splits, and its ratios. */
@@ -69,7 +69,7 @@ function pick(
 
 /**
  * The sum of the log returns that a security's events bring in a block of a calmness, besides its ordinary days; of a
- * fund that is what it holds, its whole log return.
+ * fund computed from its holdings, its total log return.
  */
 export type EventReturns = (block: number, calm: number) => number;
 
@@ -87,7 +87,7 @@ export class Levels {
   readonly #own: Float64Array;
   /** Log number of shares per share of the anchor day in the block after, not counting splits; null if it never grows. */
   readonly #issued: Float64Array | null;
-  /** Shares per share of the tables: at the anchor the company is worth what the market is then. */
+  /** Shares per share of the tables: at the anchor the company has its market value of that time. */
   readonly #scale: number;
   #low: number;
   #high: number;
@@ -123,7 +123,7 @@ export class Levels {
   calm(block: number): number {
     const i = Math.max(0, Math.min(this.#own.length - 2, block - this.#first));
     if (i >= this.#zero) return calmAt(this.own(this.#first + i));
-    // Before the anchor both ways count, beside the usual growth: those that came from furthest did so in many years.
+    // Before the anchor both directions count, besides the usual growth: the largest changes took many years.
     const usual = this.#instrument.grown * BLOCK_DAYS * (this.#zero - i - 1);
     return calmAt(Math.abs(this.own(this.#first + i + 1) + usual) / 2);
   }
@@ -163,8 +163,8 @@ export class Levels {
 
   /**
    * Number of shares per share of the tables, not counting splits. Companies that have lost value, small ones more
-   * readily, issue more shares, once per block; one that is listed at another time than the tables' is worth what the
-   * market makes of it.
+   * readily, issue more shares, once per block; one that is listed at another time than the tables' has the value given
+   * by the market.
    */
   issued(day: number): number {
     if (!this.#issued) return this.#scale;
@@ -186,7 +186,7 @@ export class Levels {
     return this.#own[i]! + this.shared(dayBefore(this.#first + i)) + Math.log(this.#instrument.listing.price);
   }
 
-  /** Walks to where the splits of a day's block are known: before the anchor they follow from the block before. */
+  /** Walks to where the splits of a day's block are known: before the anchor they follow from the previous block. */
   #reachDay(day: number): void {
     const i = blockOf(day) - this.#first;
     this.#reach(Math.max(0, i - 1));
@@ -210,7 +210,7 @@ export class Levels {
     }
   }
 
-  /** Makes up for a part of the value that was lost by the end of a block. */
+  /** Replaces a part of the value that was lost by the end of a block. */
   #issue(issued: Float64Array, i: number): void {
     const value = this.#own[i + 1]! + this.shared(dayBefore(this.#first + i + 1)) + issued[i]!;
     const { tier, listing } = this.#instrument;

@@ -25,7 +25,7 @@ Deno.test("in every decade about as many names trade under a dollar, and mid cap
   }
 });
 
-Deno.test("a company that has lost nearly everything has issued so many shares that it is still worth something", () => {
+Deno.test("a company that has lost nearly everything has issued so many shares that it still has some value", () => {
   for (const year of [2016, 2021, 2026, 2033]) {
     const day = tradingDayOnOrBefore(Date.UTC(year, 9, 20) / DAY);
     for (const s of seven.listedOn(day)) {

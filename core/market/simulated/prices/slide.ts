@@ -5,7 +5,7 @@ import type { Ending } from "../world.ts";
 /** Trading days of a slide and its depth (log): the least, and the range. */
 const LENGTH = [120, 130] as const;
 const DEPTH = [0.9, 1.3] as const;
-/** How much faster it goes at the end. */
+/** How much faster it is at the end. */
 const HASTE = 1.4;
 
 /** Log price lost to the slide by a trading day. */
@@ -15,7 +15,7 @@ export function slide(symbolKey: number, listedFrom: number, ending: Ending | nu
   if (day < over - LENGTH[0] - LENGTH[1]) return 0;
   const key = keyOf(symbolKey, "slide");
   const wanted = LENGTH[0] + LENGTH[1] * uniform(key);
-  // A company that was listed only lately has less time to fall.
+  // A company that was listed recently has less time to fall.
   const length = Math.max(1, Math.min(wanted, over - listedFrom));
   const depth = (DEPTH[0] + DEPTH[1] * uniform(child(key, 1))) * length / wanted;
   return depth * Math.max(0, Math.min(1, 1 - (over - day) / length)) ** HASTE;

@@ -18,8 +18,8 @@ export interface TierFigures {
   readonly market: number;
   readonly sector: number;
   /**
-   * Log growth per year, in variances of the own return, by which a company that is of this size today has come here
-   * from elsewhere: the largest ones are those that grew.
+   * Log growth per year, in variances of the own return, by which a company of this size today has reached it: the
+   * largest ones are those that grew.
    */
   readonly grown: number;
   /** Daily standard deviation of a typical company's own return; news and results are scaled by it. */

@@ -143,8 +143,8 @@ function special(policy: DividendPolicy, year: number, price: NominalPrice): Sch
 
 /**
  * The dividends whose ex-date is one of the given trading days, both ends included, oldest first. The price is also
- * asked for days of earlier years. Companies keep their payment for a year and then raise or keep it; weak ones may cut
- * or miss it. Funds distribute what they received, and some distribute capital gains in December (special).
+ * queried for days of earlier years. Companies keep their payment for a year and then raise or keep it; weak ones may
+ * cut or miss it. Funds distribute what they received, and some distribute capital gains in December (special).
  */
 export function scheduledDividends(
   instrument: Instrument,

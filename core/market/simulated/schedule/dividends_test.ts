@@ -75,7 +75,7 @@ Deno.test("dates are ordered and on trading days, with a record date by the sett
   }
 });
 
-Deno.test("a company keeps its payment for a year, seldom lowers it, and does not follow the daily price", () => {
+Deno.test("a company keeps its payment for a year, rarely lowers it, and does not follow the daily price", () => {
   let [steps, up, down] = [0, 0, 0];
   for (const i of listings.filter((i) => i.tier !== "fund")) {
     const paid = dividends(i).filter((d) => !d.special);

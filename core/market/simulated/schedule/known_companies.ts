@@ -1,7 +1,7 @@
 /**
- * What is generally known of real companies, as of 2026: the end of their fiscal years, how often they pay a dividend,
- * and since when they are listed. What is not named here follows the usual: a company of the tables has fiscal years
- * that end in December and pays quarterly, if it pays.
+ * Public facts about real companies, as of 2026: the end of their fiscal years, how often they pay a dividend, and
+ * since when they are listed. Others have the usual values: a company of the tables has fiscal years that end in
+ * December and pays quarterly, if it pays.
  */
 import { universe } from "../../universe.ts";
 
@@ -73,5 +73,5 @@ export const knownYearEnd = (symbol: string): number | null =>
 export const knownFrequency = (symbol: string): number | null =>
   isReal(symbol) ? frequencyOf.get(symbol) ?? QUARTERLY : null;
 
-/** The first day of trading, an ISO day; null when it is not known. */
+/** The first day of trading, an ISO day; null when it is unknown. */
 export const knownFirstDay = (symbol: string): string | null => firstDayOf.get(symbol) ?? null;

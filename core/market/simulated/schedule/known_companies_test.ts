@@ -42,7 +42,7 @@ Deno.test("dividends are paid as often as they are known to be, and not by those
   }
 });
 
-Deno.test("the day of listing of a real company is told where it is known, and of no other", async () => {
+Deno.test("the day of listing of a real company is returned where it is known, and of no other", async () => {
   const on = async (symbol: string) => (await market.facts.details(symbol, AT))!.listedOn;
   deepEqual([await on("AAPL"), await on("SPY"), await on("KO"), await on("XYL")], [
     "1980-12-12",

@@ -37,7 +37,7 @@ Deno.test("the first trade of the session is the opening auction, at the officia
   }
 });
 
-Deno.test("the first and the last minute hold the auctions, and the day's last trade is the official close", async () => {
+Deno.test("the first and the last minute contain the auctions, and the day's last trade is the official close", async () => {
   for (const s of some) {
     const session = s.session("regular", DAY);
     const request = { symbol: s.instrument.listing.symbol, multiplier: 1, timespan: "minute", limit: 1000 } as const;
@@ -50,7 +50,7 @@ Deno.test("the first and the last minute hold the auctions, and the day's last t
   }
 });
 
-Deno.test("what waits for the open is filled at the auction's price, on either side", async () => {
+Deno.test("orders that wait for the open are filled at the auction's price, on either side", async () => {
   let found = 0;
   for (const s of some) {
     const { symbol } = s.instrument.listing;

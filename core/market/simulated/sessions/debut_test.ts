@@ -75,7 +75,7 @@ Deno.test("the first days are the busiest", () => {
   ok(quantile(busy.map(([first]) => first), 0.5) > 8 && quantile(busy.map(([, later]) => later), 0.5) < 2);
 });
 
-Deno.test("the listing is told by the news of its first day: the offer in the morning, the first trade, the first close", async () => {
+Deno.test("the news of its first day reports the listing: the offer in the morning, the first trade, the first close", async () => {
   let asked = 0;
   for (const s of companies.filter((_, i) => i % 12 === 0)) {
     const { symbol } = s.instrument.listing;
@@ -85,7 +85,7 @@ Deno.test("the listing is told by the news of its first day: the offer in the mo
     const [morning, evening] = [await told(open), await told(close + 2 * 3_600_000)];
     const money = (dollars: number) => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`;
     ok(morning.length === 1 && morning[0]!.title.includes(money(finalPrice!)), JSON.stringify(morning));
-    // The news of the whole market is asked for near the anchor day only, as that of other years takes a walk to them.
+    // The news of the whole market is queried near the anchor day only, as other years would have to be computed first.
     if (Math.abs(s.first - anchorDay()) < NEAR) {
       ok((await facts.newsSince(open - 3 * 3_600_000, open)).some((a) => a.id === morning[0]!.id));
       asked++;

@@ -1,4 +1,4 @@
-/** The extended hours: the path from the close to the next open, with the news on the way. */
+/** The extended hours: the path from the close to the next open, with the news in between. */
 import type { DayBlock } from "../prices/day_block.ts";
 import { eventMove, ownGap } from "../prices/days.ts";
 import { heatOf } from "../prices/heat.ts";
@@ -165,7 +165,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     variance += (loading * factorSd[factor] * factors.series(factor).heat[varianceDay]!) ** 2 * piece;
   });
   for (const { minute, move } of news) {
-    // Before the open, prices mostly overreact to good news at first; the excess is gone by the open.
+    // Before the open, prices mostly overreact to good news at first; the excess disappears by the open.
     const u = uniform(child(key, CHANNEL.excess));
     const excess = part === 0 && move > 0 ? move * (u < CAUTIOUS ? u : 0.6 + u) : 0;
     for (let i = minute + 1; i <= minutes; i++) {

@@ -94,7 +94,7 @@ Deno.test("during a halt the quote is frozen, nothing trades, and trading reopen
   for (const [day, security] of days.flatMap((day) => world.listedOn(day).map((s) => [day, s] as const))) {
     const { pauses, start } = security.session("regular", day);
     for (const { from, until, reason } of pauses) {
-      // Where hardly anybody trades, nobody need trade at the reopening.
+      // With little trading there may be no trade at the reopening.
       if (security.volume(day) < 100_000) continue;
       seen++;
       const at = (minute: number, second = 0) =>

@@ -15,10 +15,10 @@ export interface Profile {
   readonly before: Float64Array;
 }
 
-/** Pieces of a session: a day knows the path at their ends, so that its high and low are those of its session. */
+/** Pieces of a session: a day has the path at their ends, so that its high and low are those of its session. */
 export const PIECES = 8;
 
-// Measured percentages of the 13 half hours; the first and last five minutes are given apart, as they are much higher.
+// Measured percentages of the 13 half hours; the first and last five minutes are separate, as they are much higher.
 const VARIANCE = [28.3, 12.2, 7.6, 7.0, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
 const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
 const FULL_MINUTES = 390;

@@ -40,7 +40,7 @@ interface Ends {
   readonly close: number;
 }
 
-/** Fills in the log path of a fund that is what it holds, by minute. */
+/** Fills in the log path of a fund computed from its holdings, by minute. */
 export type FundPath = (walk: Float64Array, profile: Profile) => void;
 
 /** On its first day a listing opens by an auction between 09:50 and 11:30. */
@@ -162,7 +162,7 @@ const extremes: Extremes = { high: 0, low: 0, highIn: 0, lowIn: 0 };
 /** The minutes of high and low. */
 type Turns = readonly [top: number, bottom: number];
 
-/** The turns where a course has them; adds the points on its way to the nodes. */
+/** The turns where a course has them; adds the points in between to the nodes. */
 function turnsOfCourse(
   instrument: Instrument,
   day: number,

@@ -1,0 +1,24 @@
+/** Valid calls of the module's operations, and their objects: for the access matrix. */
+import type { Examples } from "../../tests/access_examples.ts";
+import type { goals } from "./module.ts";
+
+export const examples: Examples<typeof goals> = {
+  inputs: {
+    "goals.list": (own) => ({ portfolio_id: own.portfolio }),
+    "goals.create": (own) => ({
+      portfolio_id: own.portfolio,
+      title: "Wealth",
+      goal_type: "net_worth",
+      target_amount: 1_000_000,
+    }),
+    "goals.update-all-progress": () => ({}),
+    "goals.process-pending": () => ({}),
+    "goals.get": (own) => ({ id: own.goal }),
+    "goals.edit": (own) => ({ id: own.goal, title: "Other" }),
+    "goals.delete": (own) => ({ id: own.goal }),
+    "goals.calculate-progress": (own) => ({ id: own.goal }),
+  },
+  objects: {
+    goal: ({ create }) => create("goals.create"),
+  },
+};

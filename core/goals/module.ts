@@ -1,0 +1,30 @@
+/** What goals add to the product. */
+import { module } from "../kernel/module.ts";
+import { goalContracts } from "./contract.ts";
+
+export const goals = module({
+  name: "goals",
+  contracts: goalContracts,
+  nouns: { goal: { list: "goals.list", portfolioField: "portfolio_id" } },
+  notificationTypes: ["portfolio_milestone"],
+  terminal: {
+    groups: { goals: "What a portfolio is to reach" },
+    fields: {
+      goal_type: "what is measured",
+      is_public: "let others see it",
+      target_amount: "what to reach, in dollars (a number of stocks for portfolio_diversification)",
+      target_date: "by when, like 2027-06-30",
+      target_percentage: "what to reach, in percent",
+      target_sector: "sector that a share of the holdings is to reach",
+      target_shares: "how many shares to reach",
+      target_stock_symbol: "ticker symbol of the stock to hold",
+      title: "a name to recognise it by",
+      "goals.create.description": "a few words about the goal",
+      "goals.edit.description": "a few words about the goal",
+    },
+  },
+  load: async () => {
+    const { goalHandlers, goalWork } = await import("./mod.ts");
+    return { handlers: goalHandlers, dueWork: goalWork };
+  },
+});

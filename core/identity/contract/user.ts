@@ -1,0 +1,37 @@
+/** Schemas of users and their fields. Browser-safe. */
+import { roles } from "../../kernel/operation.ts";
+import { anyText, idOut, instant, line } from "../../kernel/wire.ts";
+import { z } from "zod";
+
+export const email = line().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
+
+export const username = line().regex(/^[A-Za-z0-9_]{3,30}$/, {
+  error: "A username is 3 to 30 letters, digits or underscores",
+});
+
+export const password = anyText().min(8, { error: "Password must be at least 8 characters" }).max(128, {
+  error: "Password must be at most 128 characters",
+});
+
+/** At sign-in any text may be tried; only its length is limited. */
+export const guess = anyText().min(1, { error: "Enter your password" }).max(128);
+export const fullName = line().max(100);
+export const oneTimeToken = anyText().min(20).max(200);
+
+export const User = z.object({
+  id: idOut,
+  email: z.string(),
+  username: z.string(),
+  full_name: z.string().nullable(),
+  display_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  role: z.enum(roles),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  investment_style: z.string().nullable(),
+  experience_level: z.string().nullable(),
+  public_profile: z.boolean(),
+  created_at: instant,
+}).meta({ id: "User" });
+export type User = z.output<typeof User>;

@@ -1,0 +1,244 @@
+/**
+ * The sessions of a store. A single statement uses an idle session, else shares a busy one; a transaction has its own
+ * session. Requests that cannot be served wait in order of arrival, for a short time; when the store is not reachable
+ * they fail at once.
+ */
+import { sqlState } from "./store_errors.ts";
+import { connectionError } from "./store_socket.ts";
+import type { Session } from "./store_session.ts";
+
+export interface PoolOptions {
+  readonly max: number;
+  readonly open: () => Promise<Session>;
+  /** How long a request waits for a session while all of them are busy. */
+  readonly waitMs?: number;
+  /** How long a session is used; unlimited by default. */
+  readonly lifetimeMs?: number;
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+interface Waiter {
+  readonly reserve: boolean;
+  readonly grant: (session: Session) => void;
+  readonly refuse: (error: Error) => void;
+  /** When it is refused, in milliseconds of `performance.now()`. */
+  until: number;
+  timer?: Timer;
+}
+
+/** How long a request waits while there is no session at all. */
+const DOWN_MS = 1_000;
+/** Delay after a failed connection before the next attempt; requests in between are refused. */
+const BACK_OFF_MS = 250;
+/**
+ * A store that owes an answer and has been silent for SILENT_CHECKS checks is probed, and has PROBE_CHECKS checks to
+ * respond. Checks are counted, not milliseconds: while this process itself is busy, it receives nothing either.
+ */
+const CHECK_MS = 100;
+const SILENT_CHECKS = 3;
+const PROBE_CHECKS = 7;
+
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #sessions: Session[] = [];
+  readonly #waiting: Waiter[] = [];
+  #opening = 0;
+  #failure: { readonly error: Error; readonly until: number } | null = null;
+  #closed = false;
+  #onDrained: () => void = () => {};
+  #watch: Timer | undefined;
+  #again: Timer | undefined;
+  #probing = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a single statement. */
+  query(text: string, parameters: readonly unknown[]): ReturnType<Session["query"]> {
+    const session = this.#shared();
+    return session ? session.query(text, parameters) : this.#wait(false).then((s) => s.query(text, parameters));
+  }
+
+  /** Takes a session for a transaction, until `release`. */
+  async reserve(): Promise<Session> {
+    const idle = this.#closed ? undefined : this.#idle();
+    if (!idle) return await this.#wait(true);
+    idle.reserved = true;
+    return idle;
+  }
+
+  release(session: Session): void {
+    session.reserved = false;
+    this.#freed(session);
+  }
+
+  /** Accepts nothing new, waits for work in flight up to the time limit, and closes the sessions. */
+  async close(graceMs: number): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#refuseAll(connectionError("CONNECTION_ENDED", "The store is closed"));
+    if (this.#sessions.some(isBusy)) {
+      await new Promise<void>((drained) => {
+        const timer = setTimeout(drained, graceMs);
+        this.#onDrained = () => (clearTimeout(timer), drained());
+      });
+    }
+    clearInterval(this.#watch);
+    clearTimeout(this.#again);
+    for (const session of this.#sessions.splice(0)) session.end();
+  }
+
+  #idle(): Session | undefined {
+    return this.#sessions.find((session) => !isBusy(session));
+  }
+
+  /**
+   * For a statement: an idle session, or a shared one. While transactions wait, busy sessions are not shared further.
+   */
+  #shared(): Session | undefined {
+    if (this.#closed) return undefined;
+    const idle = this.#idle();
+    if (idle) return idle;
+    this.#grow();
+    const sign = this.#waiting.length > 0 ? -1 : 1;
+    let best: Session | undefined;
+    for (const session of this.#sessions) {
+      if (!session.reserved && (!best || sign * (session.underWay - best.underWay) < 0)) best = session;
+    }
+    return best;
+  }
+
+  #wait(reserve: boolean): Promise<Session> {
+    if (this.#closed) return Promise.reject(connectionError("CONNECTION_ENDED", "The store is closed"));
+    const down = this.#sessions.length === 0;
+    if (down && this.#backsOff) return Promise.reject(this.#failure!.error);
+    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+    const waiter: Waiter = { reserve, grant: resolve, refuse: reject, until: Infinity };
+    this.#waiting.push(waiter);
+    this.#limit(waiter, down ? DOWN_MS : this.#options.waitMs ?? 5_000);
+    this.#grow();
+    return promise;
+  }
+
+  /** A request waits at most this long from now, and never longer than before. */
+  #limit(waiter: Waiter, ms: number): void {
+    const until = performance.now() + ms;
+    if (until >= waiter.until) return;
+    waiter.until = until;
+    clearTimeout(waiter.timer);
+    waiter.timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      waiter.refuse(connectionError("STORE_BUSY", "No connection to the store became free in time"));
+    }, ms);
+  }
+
+  /** Gives free sessions to waiting requests. */
+  #serve(): void {
+    while (this.#waiting.length > 0) {
+      const waiter = this.#waiting[0]!;
+      const session = this.#idle() ?? (waiter.reserve ? undefined : this.#sessions.find((s) => !s.reserved));
+      if (!session) return;
+      this.#waiting.shift();
+      clearTimeout(waiter.timer);
+      if (waiter.reserve) session.reserved = true;
+      waiter.grant(session);
+    }
+  }
+
+  #freed(session: Session): void {
+    if (isBusy(session) || session.lost) return;
+    const age = performance.now() - session.openedAt;
+    if (this.#options.lifetimeMs !== undefined && age > this.#options.lifetimeMs) {
+      this.#drop(session);
+      session.end();
+    }
+    if (this.#waiting.length > 0) this.#serve();
+    if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
+  }
+
+  #drop(session: Session): void {
+    const at = this.#sessions.indexOf(session);
+    if (at >= 0) this.#sessions.splice(at, 1);
+    if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
+    if (this.#waiting.length === 0) return;
+    if (this.#sessions.length === 0) { for (const waiter of this.#waiting) this.#limit(waiter, DOWN_MS); }
+    this.#grow();
+  }
+
+  #grow(): void {
+    if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max || this.#backsOff) return;
+    this.#opening++;
+    this.#options.open().finally(() => this.#opening--).then(
+      (session) => this.#add(session),
+      (error) => this.#failed(error),
+    );
+  }
+
+  #failed(error: Error): void {
+    this.#failure = { error, until: performance.now() + BACK_OFF_MS };
+    if (this.#sessions.length === 0) this.#refuseAll(error);
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#waiting.length > 0 && this.#grow(), BACK_OFF_MS).unref();
+  }
+
+  get #backsOff(): boolean {
+    return this.#failure !== null && performance.now() < this.#failure.until;
+  }
+
+  #add(session: Session): void {
+    if (this.#closed) return session.end();
+    this.#failure = null;
+    this.#sessions.push(session);
+    session.onLost = () => this.#drop(session);
+    session.onIdle = () => this.#freed(session);
+    this.#watch ??= setInterval(() => this.#checkSilence(), CHECK_MS).unref();
+    this.#serve();
+    if (this.#waiting.length > 0) this.#grow();
+  }
+
+  #refuseAll(error: Error): void {
+    for (const waiter of this.#waiting.splice(0)) {
+      clearTimeout(waiter.timer);
+      waiter.refuse(error);
+    }
+  }
+
+  /** Probes a store that has gone silent. During a long statement a store is silent too. */
+  #checkSilence(): void {
+    const silent = this.#sessions.filter((session) => session.checkSilence() >= SILENT_CHECKS);
+    if (silent.length === 0 || this.#probing) return;
+    this.#probing = true;
+    const heard = new Map(this.#sessions.map((session) => [session, session.heard]));
+    this.#probe().catch((error) => {
+      // Idle sessions too: each would take a second to detect.
+      for (const [session, before] of heard) if (session.heard === before) session.fail(error);
+      this.#failed(error);
+    }).finally(() => this.#probing = false);
+  }
+
+  async #probe(): Promise<void> {
+    let answered = false;
+    const probe = this.#sendProbe().finally(() => answered = true);
+    probe.catch(() => {});
+    for (let checks = 0; checks < PROBE_CHECKS && !answered; checks++) {
+      await new Promise((wake) => setTimeout(wake, CHECK_MS).unref());
+    }
+    if (!answered) throw connectionError("CONNECT_TIMEOUT", "The store does not respond");
+    await probe;
+  }
+
+  async #sendProbe(): Promise<void> {
+    const idle = this.#idle();
+    if (idle) return void await idle.query("select 1", []);
+    try {
+      (await this.#options.open()).end();
+    } catch (error) {
+      // A store that refuses more connections has answered.
+      if (!sqlState(error)) throw error;
+    }
+  }
+}
+
+const isBusy = (session: Session): boolean => session.reserved || session.underWay > 0;

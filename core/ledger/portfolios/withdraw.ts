@@ -1,0 +1,13 @@
+import { command } from "../../kernel/run/handler.ts";
+import { cents } from "../../kernel/money.ts";
+import { withdraw as contract } from "../contract.ts";
+import { openOwn, presentOwn } from "../own.ts";
+
+export const withdraw = command(contract, async (ctx, { id, amount }) => {
+  const ledger = await openOwn(ctx, id);
+  if (ledger.portfolio(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio allows no withdrawals");
+  if (cents(amount) > ledger.freeCash(id)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+  ledger.withdraw(id, cents(amount), { type: "command", id: ctx.newId() }, null);
+  await ledger.write();
+  return await presentOwn(ctx, id);
+});

@@ -1,0 +1,35 @@
+/**
+ * The modules of the product, in the order in which they may import each other. Work due at one instant is done in this
+ * order, too.
+ */
+import { actions } from "./actions/module.ts";
+import { analytics } from "./analytics/module.ts";
+import { contributions } from "./contributions/module.ts";
+import { goals } from "./goals/module.ts";
+import { identity } from "./identity/module.ts";
+import { interest } from "./interest/module.ts";
+import { ledger } from "./ledger/module.ts";
+import { notifications } from "./notifications/module.ts";
+import { orders } from "./orders/module.ts";
+import { research } from "./research/module.ts";
+import { review } from "./review/module.ts";
+import { staff } from "./staff/module.ts";
+import { transfer } from "./transfer/module.ts";
+import { watch } from "./watch/module.ts";
+
+export const modules = [
+  identity,
+  notifications,
+  ledger,
+  orders,
+  actions,
+  contributions,
+  research,
+  analytics,
+  goals,
+  watch,
+  interest,
+  review,
+  transfer,
+  staff,
+] as const;

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { delisting, dividend, split } from "../actions/testing.ts";
+import { type Choice, held, story, withImports } from "./testing.ts";
+
+const bought = "2026-11-10,BUY,AAPL,1000,4.2,4200,";
+
+Deno.test(
+  "of two payments the one that is nearer to the payment date is the declared dividend",
+  withImports({ dividends: [dividend()] }, async ({ holder, until, load, call }) => {
+    const one = await holder();
+    await until("2026-12-05T10:00");
+    await load(one, [bought, "2026-11-24,DIVIDEND,AAPL,,,7.5,", "2026-11-27,DIVIDEND,AAPL,,,260,"]);
+    const { items } = await call("dividends.history", one.user, { portfolio_id: one.id });
+    assert.deepEqual(items.map((e) => [e.id, e.amount]), [["D1", 260], [null, 7.5]]);
+  }),
+);
+
+Deno.test(
+  "a row is not refused before the choice because another row has the same fault",
+  withImports({ splits: [split({ to: 10 })] }, async ({ holder, until, load }) => {
+    const one = await holder();
+    await until("2026-12-01T10:00");
+    const sell = (shares: number) => `2026-11-30,SELL,AAPL,${shares},20,${shares * 20},`;
+    // Of ten shares after the split one is left for the last four, and without the split for the first four.
+    const file = ["2026-11-10,BUY,AAPL,1,170,170,", sell(4), sell(5), sell(4)];
+    const errors = async (choice?: Choice) => (await load(one, file, choice, true)).errors;
+    assert.equal((await errors("leave"))[0]!.message, (await errors("apply"))[0]!.message);
+    assert.deepEqual((await errors()).map((e) => e.line), [5]);
+  }),
+);
+
+Deno.test(
+  "cash that a row lacks only after the next row has brought it is not lacking",
+  withImports({}, async ({ holder, until, call }) => {
+    const one = await holder();
+    await until("2026-11-19T10:00");
+    await call("portfolios.withdraw", one.user, { id: one.id, amount: 100_000 });
+    await until("2026-11-20T10:00");
+    const row = (hour: number, type: string, amount: number) => `2026-11-18T${hour}:00:00-05:00,${type},,,,${amount}`;
+    const csv = ["date,type,symbol,shares,price,amount", row(10, "WITHDRAWAL", 50), row(12, "DEPOSIT", 80)].join("\n");
+    const { errors, entries } = await call("portfolios.import-transactions", one.user, {
+      id: one.id,
+      csv,
+      preview: false,
+    });
+    assert.deepEqual([errors, entries.map((e) => e.transaction_type)], [[], ["WITHDRAWAL", "DEPOSIT"]]);
+    assert.equal((await call("portfolios.get", one.user, { id: one.id })).cash_balance, 30);
+  }),
+);
+
+Deno.test(
+  "a dividend that is announced late is paid on own and imported shares, as the split of its ex-date left them",
+  withImports({ splits: [split({ to: 10 })] }, async ({ holder, until, load, announced }) => {
+    const one = await holder("AAPL", 2);
+    await until("2026-12-05T10:00");
+    announced.dividends.push(dividend({ amount: 0.75, exDate: "2026-11-23", payDate: "2026-12-01" }));
+    await load(one, ["2026-11-10,BUY,AAPL,3,100,300,"], "apply");
+    await until("2026-12-20T10:00");
+    assert.deepEqual((await one.entries("DIVIDEND")).map((e) => [e.cash_effect, e.shares]), [[37.5, 50]]);
+  }),
+);
+
+const toAapl = delisting({ reason: "stock_merger", cashPerShare: null, nextSymbol: "AAPL", exchangeRatio: 0.5 });
+
+Deno.test(
+  "own shares whose listing has ended are converted with an import that leaves its own out, and once",
+  withImports({}, async ({ holder, until, load, announced, market }) => {
+    const [both, imported] = [await holder("F", 2), await holder()];
+    await until("2026-12-05T10:00");
+    announced.delistings.push(toAapl);
+    market.delisted.F = "2026-11-24";
+    for (const who of [both, imported]) await load(who, ["2026-11-10,BUY,F,3,10,30,"], "leave");
+    const shares = async () => [await held(both, "F"), await held(both), await held(imported, "F")];
+    const expected = [[3, 30], [1, 20], [3, 30]];
+    assert.deepEqual(await shares(), expected);
+    await until("2026-12-20T10:00");
+    assert.deepEqual(await shares(), expected);
+    assert.deepEqual(await story(imported, ["MERGER"]), []);
+  }),
+);
+
+Deno.test(
+  "shares of a listing that ended long ago wait for the terms that an admin sets",
+  withImports(
+    {
+      delistings: [
+        delisting({ reason: "unknown", cashPerShare: null, announcedOn: "2026-07-01", lastDay: "2026-08-10" }),
+      ],
+    },
+    async ({ holder, until, load, market, call, admin }) => {
+      const one = await holder();
+      market.delisted.F = "2026-08-10";
+      await until("2026-12-05T10:00");
+      await load(one, ["2026-07-10,BUY,F,10,10,100,"], "apply");
+      assert.deepEqual(await held(one, "F"), [10, 100]);
+      await call("delistings.set-terms", admin, { id: "F-end", cash_per_share: 3 });
+      await until("2026-12-07T10:00");
+      assert.deepEqual([await held(one, "F"), await story(one, ["MERGER"]).then((all) => all.map((e) => e[3]))], [
+        [0, 0],
+        [30],
+      ]);
+    },
+  ),
+);

@@ -1,0 +1,35 @@
+/** Valid calls of the module's operations, and their objects: for the access matrix. */
+import type { Examples } from "../../tests/access_examples.ts";
+import type { watch } from "./module.ts";
+
+let unique = 0;
+
+export const examples: Examples<typeof watch> = {
+  inputs: {
+    "watchlists.list": () => ({}),
+    "watchlists.create": () => ({ name: `List ${++unique}`, symbols: ["AAPL"] }),
+    "watchlists.reorder": (own) => ({ ids: [own.watchlist] }),
+    "watchlists.get": (own) => ({ id: own.watchlist }),
+    "watchlists.rename": (own) => ({ id: own.watchlist, name: "Renamed" }),
+    "watchlists.delete": (own) => ({ id: own.watchlist }),
+    "watchlists.add-symbols": (own) => ({ id: own.watchlist, symbols: ["MSFT"] }),
+    "watchlists.remove-symbol": (own) => ({ id: own.watchlist, symbol: "AAPL" }),
+    "watchlists.move-symbol": (own) => ({ id: own.watchlist, symbol: "AAPL", to: 0 }),
+    "alerts.list": () => ({}),
+    "alerts.create": () => ({ symbol: "AAPL", kind: "price_above", threshold: 1e6 }),
+    "alerts.preview": () => ({ symbol: "AAPL", kind: "price_above", threshold: 1e6 }),
+    "alerts.update": (own) => ({ id: own.alert, once: false }),
+    "alerts.delete": (own) => ({ id: own.alert }),
+    "alerts.process-pending": () => ({}),
+    "screens.list": () => ({}),
+    "screens.save": () => ({ name: "Cheap", where: ["pe_ratio::15"] }),
+    "screens.update": (own) => ({ id: own.screen, alert: true }),
+    "screens.delete": (own) => ({ id: own.screen }),
+    "screens.process-pending": () => ({}),
+  },
+  objects: {
+    watchlist: ({ create }) => create("watchlists.create"),
+    alert: ({ create }) => create("alerts.create"),
+    screen: ({ create }) => create("screens.save"),
+  },
+};

@@ -1,0 +1,44 @@
+/** What watchlists, alerts and saved screens add to the product. */
+import { module } from "../kernel/module.ts";
+import { alertContracts } from "./alert_contract.ts";
+import { watchContracts } from "./contract.ts";
+
+export const watch = module({
+  name: "watch",
+  contracts: [...watchContracts, ...alertContracts],
+  nouns: { watchlist: { list: "watchlists.list" }, alert: { list: "alerts.list" }, screen: { list: "screens.list" } },
+  notificationTypes: ["stock_alert"],
+  terminal: {
+    groups: {
+      watchlists: "Lists of stocks to keep an eye on",
+      alerts: "Notifications when a price, a change or a volume reaches a threshold",
+      screens: "Saved conditions of the screener",
+    },
+    fields: {
+      "alerts.create.kind": "what it waits for",
+      "alerts.create.once": "end it when it has fired; else it fires once on each day on which it holds",
+      "alerts.create.threshold":
+        "dollars, percent of the day or from the year's high or low, or times the average volume",
+      "alerts.preview.kind": "what it would wait for",
+      "alerts.preview.threshold":
+        "dollars, percent of the day or from the year's high or low, or times the average volume",
+      "alerts.update.active": "make it active again, or end it",
+      "alerts.update.once": "end it when it has fired",
+      "alerts.update.threshold":
+        "dollars, percent of the day or from the year's high or low, or times the average volume",
+      "watchlists.create.name": "name of the list",
+      "watchlists.create.symbols": "ticker symbols, with commas between",
+      "watchlists.rename.name": "name of the list",
+      "watchlists.reorder.ids": "ids of lists in their order, with commas between",
+      "watchlists.add-symbols.symbols": "ticker symbols, with commas between",
+      "watchlists.move-symbol.to": "its new place, counted from 0",
+      "screens.save.name": "name of the screen",
+      "screens.save.where": "conditions like price:5:50 or sector:Energy, with commas between",
+      "screens.update.alert": "whether to be notified of new matches",
+    },
+  },
+  load: async () => {
+    const { watchHandlers, watchWork } = await import("./mod.ts");
+    return { handlers: watchHandlers, dueWork: watchWork };
+  },
+});

@@ -1,0 +1,21 @@
+import { t } from "../../lib/text.ts";
+
+export const KeyHints = () => (
+  <p className="desk-keys small muted">
+    <b>{t("Keys")}</b>
+    {[
+      ["← →", t("move the data cursor, each bar is spoken")],
+      ["+ −", t("zoom")],
+      ["1–7", t("ranges")],
+      ["c", t("compare")],
+      ["i", t("indicators")],
+      ["t", t("trend line")],
+      ["h", t("horizontal line")],
+      ["l", t("log scale")],
+    ].map(([key, meaning]) => (
+      <span key={key}>
+        <kbd className="kbd">{key}</kbd> {meaning}
+      </span>
+    ))}
+  </p>
+);

@@ -1,0 +1,165 @@
+/** Own trades and drawings, painted on the price pane: only what is in sight. */
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+  Time,
+} from "lightweight-charts";
+import type { Palette } from "../../../ui/tokens.ts";
+import type { Drawing } from "./drawings.ts";
+import { type Point, pointOf, type Scale } from "./geometry.ts";
+
+type Context = CanvasRenderingContext2D;
+type Size = { readonly width: number; readonly height: number };
+
+abstract class Painted implements ISeriesPrimitive<Time> {
+  #chart: SeriesAttachedParameter<Time> | null = null;
+  readonly #views: readonly IPrimitivePaneView[];
+
+  constructor(protected readonly scale: Scale, protected readonly palette: Palette) {
+    const draw: IPrimitivePaneRenderer["draw"] = (target) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+        context.save();
+        this.paint(context, mediaSize);
+        context.restore();
+      });
+    this.#views = [{ renderer: () => ({ draw }), zOrder: () => "top" }];
+  }
+
+  protected abstract paint(context: Context, size: Size): void;
+
+  attached(chart: SeriesAttachedParameter<Time>): void {
+    this.#chart = chart;
+  }
+  repaint(): void {
+    this.#chart?.requestUpdate();
+  }
+  paneViews() {
+    return this.#views;
+  }
+}
+
+export interface TradeMark {
+  readonly at: number;
+  readonly kind: "buy" | "sell";
+  /** Like Buy 12. */
+  readonly text: string;
+  /** Where its triangle points to: the bar's low or high. */
+  readonly price: number;
+}
+
+/** Off the bar, and half the width of a triangle, in pixels. */
+const OFF = 9, HALF = 5;
+/** With more marks in sight than this their words would cover each other. */
+const MOST_WORDS = 40;
+
+export class TradeMarks extends Painted {
+  marks: readonly TradeMark[] = [];
+
+  protected paint(context: Context, { width }: Size): void {
+    const seen = this.marks.flatMap((mark) => {
+      const x = this.scale.x(mark.at);
+      const y = x === null || x < -HALF || x > width + HALF ? null : this.scale.y(mark.price);
+      return x === null || y === null ? [] : [{ ...mark, x, y }];
+    });
+    context.textAlign = "center";
+    context.font = `600 11px ${getComputedStyle(document.documentElement).fontFamily}`;
+    for (const { x, y, kind, text } of seen) {
+      const way = kind === "buy" ? 1 : -1;
+      const tip = y + way * OFF;
+      context.fillStyle = kind === "buy" ? this.palette.primary : this.palette.warning;
+      context.beginPath();
+      context.moveTo(x, tip);
+      context.lineTo(x - HALF, tip + way * 2 * HALF);
+      context.lineTo(x + HALF, tip + way * 2 * HALF);
+      context.fill();
+      if (seen.length > MOST_WORDS) continue;
+      context.textBaseline = way > 0 ? "top" : "bottom";
+      const at = tip + way * (2 * HALF + 3);
+      context.lineWidth = 3;
+      context.strokeStyle = this.palette.card;
+      // At either end the words stay within the pane.
+      const half = context.measureText(text).width / 2 + 2;
+      const middle = Math.max(half, Math.min(x, width - half));
+      context.strokeText(text, middle, at);
+      context.fillText(text, middle, at);
+    }
+  }
+}
+
+/** A measured distance between two points. */
+export interface Measure {
+  readonly from: Point;
+  readonly to: Point;
+  readonly lines: readonly string[];
+}
+
+export class DrawnLines extends Painted {
+  drawings: readonly Drawing[] = [];
+  /** Its ends are shown. */
+  selected: string | null = null;
+  /** Between its first and its second point. */
+  draft: Drawing | null = null;
+  measure: Measure | null = null;
+
+  protected paint(context: Context, { width }: Size): void {
+    context.font = `600 11px ${getComputedStyle(document.documentElement).fontFamily}`;
+    for (const drawing of this.draft ? [...this.drawings, this.draft] : this.drawings) {
+      this.#line(context, drawing, width);
+    }
+    if (this.measure) this.#ruler(context, this.measure);
+  }
+
+  #line(context: Context, drawing: Drawing, width: number): void {
+    const selected = drawing.id === this.selected;
+    context.strokeStyle = context.fillStyle = this.palette.magenta;
+    context.lineWidth = selected ? 2 : 1.5;
+    if (drawing.kind === "level") {
+      const y = this.scale.y(drawing.price);
+      if (y === null) return;
+      stroke(context, { x: 0, y }, { x: width, y });
+      if (selected) this.#handle(context, { x: width / 2, y });
+      return;
+    }
+    const [from, to] = [pointOf(this.scale, drawing.from), pointOf(this.scale, drawing.to)];
+    if (!from || !to || Math.max(from.x, to.x) < 0 || Math.min(from.x, to.x) > width) return;
+    stroke(context, from, to);
+    if (selected) [from, to].forEach((point) => this.#handle(context, point));
+  }
+
+  #handle(context: Context, { x, y }: Point): void {
+    context.fillStyle = this.palette.card;
+    context.beginPath();
+    context.arc(x, y, 4.5, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+
+  #ruler(context: Context, { from, to, lines }: Measure): void {
+    const [left, top] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    context.fillStyle = `${this.palette.primary}24`;
+    context.fillRect(left, top, Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+    context.strokeStyle = this.palette.primary;
+    context.lineWidth = 1;
+    stroke(context, from, to);
+    const wide = Math.max(...lines.map((line) => context.measureText(line).width)) + 16;
+    const high = 16 * lines.length + 8;
+    const y = Math.max(2, top - high - 6);
+    const x = Math.max(2, left + Math.abs(to.x - from.x) / 2 - wide / 2);
+    context.fillStyle = this.palette.raised;
+    context.fillRect(x, y, wide, high);
+    context.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
+    context.fillStyle = this.palette.text;
+    context.textAlign = "left";
+    context.textBaseline = "middle";
+    lines.forEach((line, i) => context.fillText(line, x + 8, y + 12 + 16 * i));
+  }
+}
+
+function stroke(context: Context, from: Point, to: Point): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
+}

@@ -1,0 +1,71 @@
+/** Drawing with keys. */
+import type { KeyboardEvent } from "react";
+import { t } from "../../../lib/text.ts";
+import type { Anchor, Drawing } from "./drawings.ts";
+import { type Hit, nudged, type Part } from "./geometry.ts";
+import type { Scene } from "./scene.ts";
+import type { Work } from "./tools.ts";
+import { drawingWords } from "../words.ts";
+
+const nextPart: Readonly<Record<Part, Part>> = { line: "from", from: "to", to: "line" };
+
+/** Enter with a tool: places a line at the chart's cursor. */
+function placeAt(cursor: Anchor, { tool, start, addLevel, addTrend, say }: Work): void {
+  if (tool === "level") addLevel(cursor);
+  else if (start.current) addTrend(start.current.anchor, cursor);
+  else {
+    start.current = { point: { x: 0, y: 0 }, anchor: cursor };
+    say(t("Start of the trend line. Move to its end and press Enter."));
+  }
+}
+
+/** A drawing or a part of it moved by an arrow key; null for other keys. */
+function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Drawing, part: Part, scene: Scene): Drawing | null {
+  const bars = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
+  const up = { ArrowUp: 1, ArrowDown: -1 }[key] ?? 0;
+  if (bars === 0 && up === 0) return null;
+  const times = shiftKey ? 10 : 1;
+  const dollars = (drawing.kind === "level" ? drawing.price : drawing.from.price) < 1 ? 0.0001 : 0.01;
+  const step = (at: number, count: number) => {
+    const i = scene.bars.indexAt(at);
+    const to = i + count;
+    return i >= 0 && to >= 0 && to < scene.bars.length ? scene.bars.at[to]! : at + count * scene.barMs;
+  };
+  return nudged(drawing, part, bars * times, up * times * dollars * 10, step);
+}
+
+/** Keys on the drawing that is selected. */
+function onDrawing(drawing: Drawing, selected: Hit, event: KeyboardEvent, work: Work): boolean {
+  const { scene, say, onSelect, replace, remove } = work;
+  if (event.key === "Delete" || event.key === "Backspace") {
+    remove(drawing.id);
+    return true;
+  }
+  if (event.key === "Enter" && drawing.kind === "trend") {
+    const part = nextPart[selected.part];
+    onSelect({ ...selected, part });
+    say(drawingWords(drawing, part, scene.intraday));
+    return true;
+  }
+  const next = movedBy(event, drawing, selected.part, scene);
+  if (!next) return false;
+  replace(next);
+  say(drawingWords(next, selected.part, scene.intraday));
+  return true;
+}
+
+/** Whether the key was about a drawing. */
+export function onToolKey(work: Work, event: KeyboardEvent, cursor: Anchor | null): boolean {
+  const { drawings, tool, onTool, selected, onSelect } = work;
+  if (event.key === "Escape" && (tool !== "cursor" || selected)) {
+    onTool("cursor");
+    onSelect(null);
+    return true;
+  }
+  if (event.key === "Enter" && cursor && (tool === "level" || tool === "trend")) {
+    placeAt(cursor, work);
+    return true;
+  }
+  const drawing = drawings.find(({ id }) => id === selected?.id);
+  return drawing && selected ? onDrawing(drawing, selected, event, work) : false;
+}

@@ -1,0 +1,112 @@
+/** Drawing with a pointer. */
+import { type PointerEvent, useRef } from "react";
+import { formatPercent, formatPriceChange } from "../../../lib/format.ts";
+import { t } from "../../../lib/text.ts";
+import type { Desk } from "../desk.ts";
+import type { Drawing } from "./drawings.ts";
+import { anchorAt, dragged, type Hit, hitAt, type Point } from "./geometry.ts";
+import type { Measure } from "./primitives.ts";
+import type { Scene } from "./scene.ts";
+import { DRAFT, type Work } from "./tools.ts";
+
+type Pointer = PointerEvent<HTMLElement>;
+
+/** Less than this many pixels is a click, not a drag. */
+const DRAG = 4;
+
+const pointOf = (event: Pointer): Point => {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+};
+const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) > DRAG;
+
+/** What lies between two points: dollars, percent, bars. */
+function measured(from: Point, to: Point, desk: Desk, scene: Scene): Measure | null {
+  const [start, end] = [anchorAt(desk.scale, from), anchorAt(desk.scale, to)];
+  if (!start || !end) return null;
+  const bars = scene.bars.indexAt(end.at) - scene.bars.indexAt(start.at);
+  const change = formatPriceChange(end.price - start.price, end.price);
+  const percent = formatPercent((end.price / start.price - 1) * 100);
+  return { from, to, lines: [`${change} (${percent})`, t("{count} bars", { count: bars })] };
+}
+
+function showMeasure(desk: Desk, measure: Measure | null): void {
+  desk.lines.measure = measure;
+  desk.lines.repaint();
+}
+
+/** Places a new line, or measures. A drag from one end to the other draws a line, as two clicks do. */
+const placing = (desk: Desk, { scene, tool, start, setMoving, addLevel, addTrend }: Work) => ({
+  down(event: Pointer, point: Point) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const anchor = anchorAt(desk.scale, point);
+    if (!anchor) return;
+    if (tool === "level") return addLevel(anchor);
+    if (tool === "trend" && start.current) {
+      addTrend(start.current.anchor, anchor);
+      start.current = null;
+      return setMoving(null);
+    }
+    start.current = { point, anchor };
+  },
+  move(point: Point) {
+    if (!start.current) return;
+    if (tool === "ruler") return showMeasure(desk, measured(start.current.point, point, desk, scene));
+    const to = anchorAt(desk.scale, point);
+    if (to) setMoving({ id: DRAFT, kind: "trend", from: start.current.anchor, to });
+  },
+  up(point: Point) {
+    if (tool === "ruler") {
+      start.current = null;
+      return;
+    }
+    const to = start.current && far(start.current.point, point) ? anchorAt(desk.scale, point) : null;
+    if (tool === "trend" && start.current && to) {
+      addTrend(start.current.anchor, to);
+      start.current = null;
+      setMoving(null);
+    }
+  },
+});
+
+export function useToolPointer(work: Work) {
+  const { desk, drawings, tool, hidden, selected, onSelect, moving, setMoving, replace } = work;
+  /** The drawing that the pointer drags. */
+  const held = useRef<{ readonly hit: Hit; readonly before: Drawing; readonly start: Point } | null>(null);
+  const take = (desk: Desk, event: Pointer, point: Point) => {
+    showMeasure(desk, null);
+    const hit = hidden ? null : hitAt(drawings, desk.scale, point);
+    if (hit?.id !== selected?.id || hit?.part !== selected?.part) onSelect(hit);
+    if (!hit) return desk.touched();
+    held.current = { hit, before: drawings.find(({ id }) => id === hit.id)!, start: point };
+    desk.held = true;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  return {
+    onPointerDown(event: Pointer) {
+      if (!desk || event.button !== 0) return;
+      if (tool === "cursor") take(desk, event, pointOf(event));
+      else placing(desk, work).down(event, pointOf(event));
+    },
+    onPointerMove(event: Pointer) {
+      if (!desk) return;
+      const point = pointOf(event);
+      desk.magnet = event.shiftKey;
+      if (held.current) {
+        const { before, hit, start } = held.current;
+        setMoving(dragged(before, hit.part, start, point, desk.scale));
+      } else if (tool === "cursor") {
+        event.currentTarget.classList.toggle("over", !hidden && hitAt(drawings, desk.scale, point) !== null);
+      } else placing(desk, work).move(point);
+    },
+    onPointerUp(event: Pointer) {
+      if (!desk) return;
+      const point = pointOf(event);
+      if (!held.current) return placing(desk, work).up(point);
+      if (moving && far(held.current.start, point)) replace(moving);
+      held.current = null;
+      setMoving(null);
+      desk.held = false;
+    },
+  };
+}

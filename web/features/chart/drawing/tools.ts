@@ -1,0 +1,43 @@
+/** What drawing is made of: the tools, the drawings, and the work on them that pointer and keys share. */
+import type { RefObject } from "react";
+import type { Desk } from "../desk.ts";
+import type { Anchor, Drawing } from "./drawings.ts";
+import type { Hit, Point } from "./geometry.ts";
+import type { Scene } from "./scene.ts";
+
+export const tools = ["cursor", "trend", "level", "ruler"] as const;
+export type Tool = (typeof tools)[number];
+
+export interface DrawingState {
+  readonly drawings: readonly Drawing[];
+  readonly change: (drawings: readonly Drawing[]) => void;
+  readonly tool: Tool;
+  readonly onTool: (tool: Tool) => void;
+  readonly hidden: boolean;
+  readonly onHidden: (hidden: boolean) => void;
+  readonly selected: Hit | null;
+  readonly onSelect: (hit: Hit | null) => void;
+}
+
+/** The identity of a line that is not stored yet. */
+export const DRAFT = "draft";
+
+/** Where a line begins. */
+export interface Start {
+  readonly point: Point;
+  readonly anchor: Anchor;
+}
+
+export interface Work extends DrawingState {
+  readonly desk: Desk | null;
+  readonly scene: Scene;
+  readonly say: (words: string) => void;
+  readonly start: RefObject<Start | null>;
+  /** A drawing on its way, which is stored when it is let go. */
+  readonly moving: Drawing | null;
+  readonly setMoving: (drawing: Drawing | null) => void;
+  readonly addLevel: (at: Anchor) => void;
+  readonly addTrend: (from: Anchor, to: Anchor) => void;
+  readonly replace: (drawing: Drawing) => void;
+  readonly remove: (id: string) => void;
+}

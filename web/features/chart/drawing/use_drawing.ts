@@ -1,0 +1,13 @@
+import { useState } from "react";
+import { useDrawings } from "./drawings.ts";
+import type { Hit } from "./geometry.ts";
+import type { DrawingState, Tool } from "./tools.ts";
+
+/** The stock's drawings, which are kept on this device, and what is being done with them. */
+export function useDrawing(symbol: string): DrawingState {
+  const [drawings, change] = useDrawings(symbol);
+  const [tool, onTool] = useState<Tool>("cursor");
+  const [hidden, onHidden] = useState(false);
+  const [selected, onSelect] = useState<Hit | null>(null);
+  return { drawings, change, tool, onTool, hidden, onHidden, selected, onSelect };
+}

@@ -1,0 +1,66 @@
+/** Drawing on the chart: placing, choosing, moving and deleting lines, by pointer and by keys. */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { t } from "../../../lib/text.ts";
+import type { Desk } from "../desk.ts";
+import type { Anchor, Drawing } from "./drawings.ts";
+import type { Scene } from "./scene.ts";
+import { onToolKey } from "./tool_keys.ts";
+import { useToolPointer } from "./tool_pointer.ts";
+import { DRAFT, type DrawingState, type Start, type Work } from "./tools.ts";
+import { drawingWords } from "../words.ts";
+
+function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (words: string) => void): Work {
+  const { drawings, change, tool, onTool, hidden, selected, onSelect } = state;
+  const start = useRef<Start | null>(null);
+  const [moving, setMoving] = useState<Drawing | null>(null);
+
+  useEffect(() => {
+    if (!desk) return;
+    const { lines } = desk;
+    lines.drawings = hidden ? [] : drawings.map((one) => one.id === moving?.id ? moving : one);
+    lines.selected = selected?.id ?? null;
+    lines.draft = moving?.id === DRAFT ? moving : null;
+    lines.repaint();
+  }, [desk, drawings, hidden, selected, moving]);
+  useEffect(() => {
+    if (!desk) return;
+    desk.held = tool !== "cursor";
+    start.current = null;
+    setMoving(null);
+    desk.lines.measure = null;
+    desk.lines.repaint();
+  }, [desk, tool]);
+
+  const add = (drawing: Drawing) => {
+    change([...drawings, drawing]);
+    onSelect({ id: drawing.id, part: "line" });
+    onTool("cursor");
+    say(drawingWords(drawing, "line", scene.intraday));
+  };
+  return {
+    ...state,
+    desk,
+    scene,
+    say,
+    start,
+    moving,
+    setMoving,
+    addLevel: ({ price }) => add({ id: crypto.randomUUID(), kind: "level", price }),
+    addTrend: (from, to) => add({ id: crypto.randomUUID(), kind: "trend", from, to }),
+    replace: (drawing) => change(drawings.map((one) => one.id === drawing.id ? drawing : one)),
+    remove: (id) => {
+      change(drawings.filter((one) => one.id !== id));
+      onSelect(null);
+      say(t("Deleted"));
+    },
+  };
+}
+
+export function useTools(desk: Desk | null, scene: Scene, state: DrawingState, say: (words: string) => void) {
+  const work = useWork(desk, scene, state, say);
+  return {
+    ...useToolPointer(work),
+    /** Keys on the chart; whether they were about a drawing. */
+    onKey: (event: KeyboardEvent, cursor: Anchor | null) => onToolKey(work, event, cursor),
+  };
+}

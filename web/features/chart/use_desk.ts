@@ -1,0 +1,151 @@
+/** Makes the desk of the panes, and keeps what it draws up to date. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useMarketNow } from "../../lib/market/market_clock.ts";
+import { usePrices } from "../../lib/market/prices.ts";
+import type { Studies } from "../../lib/views/chart_view.ts";
+import { Desk } from "./desk.ts";
+import { isLong } from "./desk_look.ts";
+import type { TradeMark } from "./drawing/primitives.ts";
+import type { Readout } from "./readout.ts";
+import type { Scene } from "./drawing/scene.ts";
+import { refresh } from "./studies.ts";
+import type { DrawingState } from "./drawing/tools.ts";
+import type { StockEvent } from "./use_events.ts";
+
+export interface DeskHandle {
+  zoom(way: 1 | -1): void;
+  picture(): HTMLCanvasElement;
+  focus(): void;
+}
+
+export interface PanesProps {
+  readonly symbol: string;
+  readonly scene: Scene;
+  /** Another one is another time span. */
+  readonly span: string;
+  readonly studies: Studies;
+  /** Whether the last bar follows the price. */
+  readonly live: boolean;
+  readonly trades: readonly TradeMark[];
+  readonly bands: readonly { readonly from: number; readonly to: number }[];
+  readonly events: readonly StockEvent[] | null;
+  readonly drawing: DrawingState;
+  readonly readout: Readout;
+  readonly speaks: boolean;
+  readonly label: string;
+  readonly summaryId: string;
+  readonly onHandle: (handle: DeskHandle | null) => void;
+}
+
+/** Lets the last bar follow the price, and with it its indicators and the stocks that it is compared with. */
+function useLastBar(desk: Desk | null, { symbol, scene, studies, live, readout }: PanesProps) {
+  const now = useMarketNow();
+  const prices = usePrices();
+  const price = prices.get(symbol)?.price;
+  const others = scene.compared.map((one) => prices.get(one.symbol)?.price).join();
+  useEffect(() => {
+    const { bars, barMs, compared, intraday } = scene;
+    if (!desk || !live || bars.length === 0) return;
+    const moved = bars.follow(price, now() ?? 0, barMs);
+    const changed = moved ?? bars.length - 1;
+    let other = false;
+    for (const one of compared) {
+      const value = prices.get(one.symbol)?.price ?? one.values[changed - 1] ?? NaN;
+      other ||= one.values[changed] !== value;
+      one.values[changed] = value;
+    }
+    if (moved === null && !other) return;
+    refresh(scene.studies, studies, bars, intraday, changed);
+    desk.follow(changed);
+    readout.moved();
+  }, [desk, scene, price, others, live]);
+}
+
+/** Scenes of one shape are drawn by one desk. */
+const shapeOf = (scene: Scene): string =>
+  [
+    scene.kind,
+    scene.intraday,
+    scene.log,
+    scene.phone,
+    isLong(scene),
+    ...scene.studies.map(({ key }) => key),
+    ...scene.compared.map(({ symbol }) => symbol),
+    scene.palette.page,
+  ].join();
+
+/** The desk of the scene's shape, null while it is made; it keeps its place in time when another replaces it. */
+function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<boolean>, props: PanesProps) {
+  const { readout } = props;
+  const [made, setMade] = useState<{ readonly desk: Desk; readonly shape: string } | null>(null);
+  const [tops, setTops] = useState<readonly number[]>([]);
+  const latest = useRef(props);
+  const sight = useRef<{ readonly span: string; readonly range: Desk["sight"] } | null>(null);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const shape = shapeOf(props.scene);
+  useEffect(() => {
+    const next = new Desk(host.current!, latest.current.scene, {
+      // A chart that is dragged takes the bar under the pointer with it: its figures stay.
+      cursor: (index) => !readout.byKey && !panning.current && readout.put(index),
+      layout: setTops,
+    });
+    next.sight = sight.current?.span === latest.current.span ? sight.current.range : null;
+    setMade({ desk: next, shape });
+    return () => {
+      sight.current = { span: latest.current.span, range: next.sight };
+      next.remove();
+      setMade(null);
+    };
+  }, [shape]);
+  // While a desk of another shape is made, the one before is gone and nothing may be drawn on it.
+  return { desk: made?.shape === shape ? made.desk : null, tops };
+}
+
+/** With Ctrl the wheel zooms; React listens passively and could not keep the page from zooming with it. */
+function useWheelZoom(host: RefObject<HTMLDivElement | null>, desk: Desk | null, readout: Readout) {
+  useEffect(() => {
+    const element = host.current!;
+    const onWheel = (event: WheelEvent) => {
+      if (!desk || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      desk.zoom(event.deltaY < 0 ? 1 : -1, readout.index);
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [desk]);
+}
+
+export function useDesk(props: PanesProps) {
+  const { scene, span, trades, bands, readout, onHandle } = props;
+  const host = useRef<HTMLDivElement>(null);
+  /** The pointer holds the chart. */
+  const panning = useRef(false);
+  const { desk, tops } = useMadeDesk(host, panning, props);
+  const first = useRef(span);
+  useEffect(() => {
+    if (!desk) return;
+    desk.load(scene);
+    if (first.current !== span) {
+      desk.fit();
+      readout.put(null);
+    }
+    first.current = span;
+  }, [desk, scene, span]);
+  useEffect(() => desk?.showTrades(trades), [desk, trades, scene]);
+  useEffect(() => desk?.showBands(bands), [desk, bands, scene]);
+  useLastBar(desk, props);
+  useEffect(() => {
+    onHandle(
+      desk && {
+        zoom: (way) => desk.zoom(way, readout.byKey ? readout.index : null),
+        picture: () => desk.picture(),
+        focus: () => host.current?.focus(),
+      },
+    );
+    return () => onHandle(null);
+  }, [desk]);
+  useWheelZoom(host, desk, readout);
+  return { host, desk, tops, panning };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLiveQuote } from "../../lib/market/live.ts";
+import { pageInfoQuery, pageQuoteQuery } from "./queries.ts";
+
+/** What a stock's page is made of: its quote at the live price and its facts, and why they are not there. */
+export function useStock(symbol: string) {
+  const quote = useQuery(pageQuoteQuery(symbol));
+  const info = useQuery(pageInfoQuery(symbol));
+  const missing = [quote, info].filter(({ data }) => !data);
+  return {
+    quote: useLiveQuote(quote.data),
+    info: info.data,
+    errors: missing.flatMap(({ error }) => error ?? []),
+    retry: () => void Promise.all(missing.map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,60 @@
+/** Queries that several features share; others are in a feature's `queries.ts`. */
+import { keepPreviousData } from "@tanstack/react-query";
+import type { InputOf, OutputOf } from "../../../core/contracts.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { ApiError } from "./errors.ts";
+import { polled, query, SECOND } from "./query.ts";
+
+export const marketStatusQuery = () => polled("market.status", {}, 30);
+export const portfoliosQuery = () => polled("portfolios.list", {}, 60);
+/** One of the own portfolios, out of the list that every page has anyway. */
+export const portfolioQuery = (id: string) => ({
+  ...portfoliosQuery(),
+  select: (portfolios: readonly Portfolio[]): Portfolio => {
+    const found = portfolios.find((portfolio) => portfolio.id === id);
+    if (!found) throw new ApiError(404, "NOT_FOUND", "Portfolio not found");
+    return found;
+  },
+});
+export const holdingsQuery = (id: string) => polled("holdings.list", { id }, 60);
+/** The day's gain and a month of closes of all own portfolios. */
+export const overviewQuery = () => polled("analytics.overview", {}, 60);
+export const performanceQuery = (id: string) => polled("portfolios.performance", { id }, 60);
+/** Horizon and history of the whole calendar: every part of the page that needs dividends shares this answer. */
+export const dividendCalendarQuery = (portfolio_id: string) =>
+  polled("dividends.calendar", { portfolio_id, days_ahead: 365, months_back: 12 }, 60);
+export const contributionsQuery = (portfolio_id: string) =>
+  polled("contributions.list-portfolio", { portfolio_id }, 60);
+/** How many transactions of each type there are in the last days, or in all. */
+export const transactionTotalsQuery = (id: string, days?: number) =>
+  polled("transactions.totals", { id, ...(days ? { days } : {}) }, 30);
+/** A closed order does not change. */
+export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
+export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);
+export const quoteQuery = (symbol: string) => polled("stocks.quote", { symbol }, 60);
+export const snapshotQuery = (symbol: string, portfolioId?: string) =>
+  query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) });
+export const infoQuery = (symbol: string) => query("stocks.info", { symbol });
+export const dividendsQuery = (symbol: string) => query("stocks.dividends", { symbol });
+export const newsQuery = (symbol: string) => query("stocks.news", { symbol });
+export const searchQuery = (q: string, limit: number) => ({
+  ...query("stocks.search", { q, limit }),
+  staleTime: 60 * SECOND,
+  placeholderData: keepPreviousData,
+});
+/** Prices and today's lines of up to a hundred symbols; the same symbols in another order are the same query. */
+export const sparklinesQuery = (symbols: readonly string[]) =>
+  polled("stocks.sparklines", { symbols: [...symbols].sort() }, 300);
+const MEDIANS_ASKED_AGAIN = 5 * SECOND;
+/** The medians of a sector, polled while they are still being computed. */
+export const mediansQuery = (sector: string) => ({
+  ...query("stocks.sector-medians", { sector }),
+  refetchInterval: ({ state }: { readonly state: { readonly data?: OutputOf<"stocks.sector-medians"> | undefined } }) =>
+    state.data?.complete === false && MEDIANS_ASKED_AGAIN,
+});
+/** Names by symbol, which hardly ever change. */
+export const namesQuery = (symbols: readonly string[]) => ({
+  ...query("stocks.sparklines", { symbols: [...symbols].sort() }),
+  staleTime: 24 * 3600 * SECOND,
+  select: ({ stocks }: OutputOf<"stocks.sparklines">) => new Map(stocks.map(({ symbol, name }) => [symbol, name])),
+});

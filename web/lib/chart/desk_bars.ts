@@ -1,0 +1,103 @@
+/** The bars that the chart tab asks for: minutes for a day, hours for a week, days for what is longer. */
+import type { InputOf } from "../../../core/contracts.ts";
+import { baseDay } from "../../../core/market/base_day.ts";
+import type { StockRange } from "./chart_ranges.ts";
+import type { BarLength, ChartView } from "../views/chart_view.ts";
+import { newYorkDate, newYorkDay, newYorkInstant } from "../market/new_york.ts";
+
+const DAY_MS = 86_400_000;
+interface Length {
+  readonly multiplier: number;
+  readonly timespan: "minute" | "hour" | "day";
+  readonly ms: number;
+  /** Calendar days before the range that have bars enough for an average of two hundred. */
+  readonly lead: number;
+}
+const lengths: Readonly<Record<BarLength, Length>> = {
+  "1m": { multiplier: 1, timespan: "minute", ms: 60_000, lead: 4 },
+  "5m": { multiplier: 5, timespan: "minute", ms: 300_000, lead: 7 },
+  "1h": { multiplier: 1, timespan: "hour", ms: 3_600_000, lead: 35 },
+  "1d": { multiplier: 1, timespan: "day", ms: DAY_MS, lead: 420 },
+};
+/**
+ * `back` is in calendar days; without it a range begins with the close that its return counts from. One day asks for
+ * five and shows the latest with trading, so that a weekend and a holiday do not leave it empty; `days` is what daily
+ * history is asked for when the bars cannot be had.
+ */
+const plans: Readonly<Record<StockRange, { bar: BarLength; back?: number; limit: number; days: number }>> = {
+  "1D": { bar: "1m", back: 5, limit: 8000, days: 1 },
+  "7D": { bar: "1h", back: 7, limit: 15_000, days: 7 },
+  "1M": { bar: "1d", limit: 5000, days: 30 },
+  "3M": { bar: "1d", limit: 5000, days: 91 },
+  "6M": { bar: "1d", limit: 5000, days: 182 },
+  "1Y": { bar: "1d", limit: 5000, days: 365 },
+  "5Y": { bar: "1d", limit: 5000, days: 1826 },
+};
+/** As many bars as the server gives at once. */
+const MOST_BARS = 50_000;
+/** The longest custom ranges, in days, that show minutes and hours unless another length is chosen. */
+const MINUTES_UP_TO = 5, HOURS_UP_TO = 60;
+
+export interface BarsPlan {
+  readonly input: InputOf<"stocks.bars">;
+  /** Calendar days of daily history that replace the bars. */
+  readonly history: number;
+  readonly length: BarLength;
+  readonly barMs: number;
+  readonly intraday: boolean;
+  /** Whether only the latest day is shown. */
+  readonly latestDay: boolean;
+  /**
+   * Where the bars to show begin; those before are for the indicators. A day without a session begins with the last one
+   * before it: a return over it counts from that close.
+   */
+  readonly shownFrom: number;
+  /** Whether the range ends now, so that its last bar moves. */
+  readonly live: boolean;
+  /** Seconds between requests. */
+  readonly polled: number;
+}
+
+const dayBefore = (date: string, days: number) => newYorkDate(Date.parse(`${date}T17:00:00Z`) - days * DAY_MS);
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const usualLength = (days: number): BarLength => days <= MINUTES_UP_TO ? "1m" : days <= HOURS_UP_TO ? "1h" : "1d";
+
+/** @param now market time, epoch milliseconds */
+export function planBars(
+  symbol: string,
+  { range, custom }: Pick<ChartView, "range" | "custom">,
+  now: number,
+): BarsPlan {
+  const today = newYorkDate(now);
+  const plan = plans[range];
+  const first = range === "1D" || range === "7D" ? dayBefore(today, plan.back!) : baseDay(range, today);
+  const [from, to] = custom ? [custom.from, custom.to] : [first, today];
+  const length = custom ? custom.bar ?? usualLength(daysBetween(from, to)) : plan.bar;
+  const { multiplier, timespan, ms, lead } = lengths[length];
+  const latestDay = !custom && range === "1D";
+  return {
+    input: {
+      symbol,
+      multiplier,
+      timespan,
+      limit: custom ? MOST_BARS : plan.limit,
+      from_date: latestDay ? from : dayBefore(from, lead),
+      to_date: to,
+    },
+    history: custom ? Math.max(1, daysBetween(from, today)) : plan.days,
+    length,
+    barMs: ms,
+    intraday: timespan !== "day",
+    latestDay,
+    shownFrom: Date.parse(newYorkInstant(from, "00:00")!),
+    live: to >= today,
+    polled: ms < lengths["1h"].ms ? 30 : 300,
+  };
+}
+
+/** When the latest day with trading begins; the beginning of time without bars. */
+export function latestDayOf(bars: readonly { readonly timestamp: number }[]): number {
+  const last = bars.at(-1);
+  const day = last && newYorkDay(last.timestamp);
+  return bars.find(({ timestamp }) => newYorkDay(timestamp) === day)?.timestamp ?? -Infinity;
+}

@@ -1,0 +1,49 @@
+/** What a portfolio is to be paid: one definition for all pages, and the one that goals are measured by. */
+import { type DividendEvent, INCOME_DAYS } from "../../../core/actions/contract.ts";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { addCents, type Cents, cents, centsNumber, roundHalfUp, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { addDays } from "./days.ts";
+import { percentOf } from "./live.ts";
+
+export const sumOf = (events: readonly DividendEvent[]): number =>
+  centsNumber(events.reduce<Cents>((sum, { amount }) => addCents(sum, cents(amount)), ZERO_CENTS));
+
+/** Payments of the next days, today included. */
+export const within = (events: readonly DividendEvent[], today: string, days: number): DividendEvent[] =>
+  events.filter(({ payment_date }) => payment_date >= today && payment_date <= addDays(today, days));
+
+export interface DividendIncome {
+  /** What is declared and expected for the next twelve months; null where a holding's dividends are not known. */
+  readonly yearly: number | null;
+  /** A twelfth of it. */
+  readonly monthly: number | null;
+  /** Percent of the holdings' value a year, of those that have a price; null when nothing is. */
+  readonly yield: number | null;
+  /** Percent of what the holdings cost. */
+  readonly onCost: number | null;
+  /** Holdings whose dividends are not known now. */
+  readonly unknown: readonly string[];
+}
+
+/** @param portfolio at live prices */
+export function dividendIncome(
+  { upcoming_dividends, unknown_symbols: unknown }: OutputOf<"dividends.calendar">,
+  today: string,
+  { total_value, cash_balance, total_invested, unpriced_symbols }: Pick<
+    Portfolio,
+    "total_value" | "cash_balance" | "total_invested" | "unpriced_symbols"
+  >,
+): DividendIncome {
+  if (unknown.length > 0) return { yearly: null, monthly: null, yield: null, onCost: null, unknown };
+  const payments = within(upcoming_dividends, today, INCOME_DAYS);
+  const yearly = sumOf(payments);
+  const ofPriced = sumOf(payments.filter(({ stock_symbol }) => !unpriced_symbols.includes(stock_symbol)));
+  return {
+    yearly,
+    monthly: centsNumber(roundHalfUp(cents(yearly), 12n) as Cents),
+    yield: percentOf(ofPriced, centsNumber(cents(total_value) - cents(cash_balance) as Cents)),
+    onCost: percentOf(yearly, total_invested),
+    unknown,
+  };
+}

@@ -1,0 +1,72 @@
+import "../dom_test_setup.ts";
+import assert from "node:assert/strict";
+import { useQuery } from "@tanstack/react-query";
+import { fakeServer, refusal, TestPage, turns } from "../testing.tsx";
+import { useListCommands, watchlistsQuery } from "./watchlists.ts";
+
+const { cleanup, render, screen, waitFor } = await import("@testing-library/react");
+const { userEvent } = await import("@testing-library/user-event");
+
+const listOf = (...symbols: string[]) => ({ id: "1", name: "Ideas", symbols });
+
+/** A list whose stocks go to the top when they are clicked. */
+function List() {
+  const { data } = useQuery(watchlistsQuery());
+  const { move } = useListCommands();
+  const list = data?.[0];
+  return list?.symbols.map((symbol) => (
+    <button key={symbol} type="button" onClick={() => move(list, symbol, 0)}>{symbol}</button>
+  ));
+}
+const shown = () => screen.getAllByRole("button").map((button) => button.textContent).join(" ");
+const click = (symbol: string) => userEvent.click(screen.getByRole("button", { name: symbol }));
+
+/** A server whose answers come when they are given, in whichever order. */
+function heldServer() {
+  const asked: Record<string, ((answer: unknown) => void)[]> = {};
+  const hold = (name: string) => () => new Promise((give) => (asked[name] ??= []).push(give));
+  fakeServer({
+    "GET /watchlists": hold("list"),
+    "PUT /watchlists/1/symbols/AAPL": hold("AAPL"),
+    "PUT /watchlists/1/symbols/KO": hold("KO"),
+  });
+  render(
+    <TestPage>
+      <List />
+    </TestPage>,
+  );
+  return async (name: string, answer: unknown) => {
+    await waitFor(() => assert.ok(asked[name]?.length, `${name} was not asked for`));
+    asked[name]!.shift()!(answer);
+    await turns();
+  };
+}
+
+Deno.test("a list that was asked for before a stock was moved does not put it back", async () => {
+  const give = heldServer();
+  await give("list", [listOf("AAPL", "MSFT", "KO")]);
+  await click("KO");
+  await give("KO", listOf("KO", "AAPL", "MSFT"));
+  assert.equal(shown(), "KO AAPL MSFT");
+  // The list is being refetched now.
+  await click("AAPL");
+  await give("list", [listOf("KO", "AAPL", "MSFT")]);
+  assert.equal(shown(), "AAPL KO MSFT");
+  await give("AAPL", listOf("AAPL", "KO", "MSFT"));
+  await give("list", [listOf("AAPL", "KO", "MSFT")]);
+  assert.equal(shown(), "AAPL KO MSFT");
+  cleanup();
+});
+
+Deno.test("the answer to the first of two moves does not undo the second, and a refused one shows the list as it is", async () => {
+  const give = heldServer();
+  await give("list", [listOf("AAPL", "MSFT", "KO")]);
+  await click("KO");
+  await click("AAPL");
+  await give("KO", listOf("KO", "AAPL", "MSFT"));
+  assert.equal(shown(), "AAPL KO MSFT");
+  await give("AAPL", refusal(409, "The list has changed", "CONFLICT"));
+  await give("list", [listOf("KO", "AAPL", "MSFT")]);
+  assert.equal(shown(), "KO AAPL MSFT");
+  cleanup();
+});

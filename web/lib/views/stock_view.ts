@@ -1,0 +1,47 @@
+/** The stock page as its address says: its tab, and what that tab shows. */
+import { type ChartKind, chartKinds, type StockRange, stockRanges } from "../chart/chart_ranges.ts";
+import { type ChartSearch, chartSearch } from "./chart_view.ts";
+import { oneOf } from "./one_of.ts";
+
+export const stockTabs = ["overview", "chart", "fundamentals", "news", "discussion"] as const;
+export type StockTab = (typeof stockTabs)[number];
+export const stockTabOf = oneOf(stockTabs);
+
+export const sentiments = ["positive", "negative", "neutral"] as const;
+export type Sentiment = (typeof sentiments)[number];
+export const sentimentOf = oneOf(sentiments);
+
+export const fiscalOf = oneOf(["year"] as const);
+
+/** An ISO date. */
+export const dayOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : undefined;
+
+export interface StockSearch extends ChartSearch {
+  tab?: StockTab;
+  /** Of the overview's chart. */
+  range?: StockRange;
+  kind?: ChartKind;
+  compare?: string;
+  /** Of fundamentals: the last fiscal year in place of the last twelve months. */
+  fiscal?: "year";
+  /** Of news. */
+  sentiment?: Sentiment;
+  day?: string;
+}
+const kindOf = oneOf(chartKinds), rangeOf = oneOf(stockRanges);
+const SYMBOL = /^[A-Z][A-Z0-9.-]{0,11}$/i;
+const symbolOf = (value: unknown) => typeof value === "string" && SYMBOL.test(value) ? value : undefined;
+
+export const readStock = (search: Record<string, unknown>) => ({
+  tab: stockTabOf(search.tab),
+  range: rangeOf(search.range),
+  kind: kindOf(search.kind),
+  compare: symbolOf(search.compare),
+  fiscal: fiscalOf(search.fiscal),
+  sentiment: sentimentOf(search.sentiment),
+  day: dayOf(search.day),
+  ...chartSearch(search),
+});
+/** A change of the address; undefined takes a part out. */
+export type StockPart = { readonly [K in keyof StockSearch]?: StockSearch[K] | undefined };

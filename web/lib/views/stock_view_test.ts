@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { chartKindOf } from "../chart/chart_ranges.ts";
+import { dayOf, sentimentOf, stockTabOf } from "./stock_view.ts";
+
+Deno.test("what an address does not know is left out", () => {
+  assert.deepEqual([stockTabOf("news"), stockTabOf("orders")], ["news", undefined]);
+  assert.deepEqual([sentimentOf("negative"), sentimentOf("angry")], ["negative", undefined]);
+  assert.deepEqual([chartKindOf("candles"), chartKindOf("pie")], ["candles", "area"]);
+  assert.deepEqual([dayOf("2026-11-20"), dayOf("2026-13-20"), dayOf(20261120)], ["2026-11-20", undefined, undefined]);
+});

@@ -1,0 +1,153 @@
+/** A chart over time, drawn by lightweight-charts: loaded on demand. */
+import type { AutoscaleInfo, MouseEventParams } from "lightweight-charts";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import type { ChartLevel, ChartProps } from "./chart.ts";
+import { create, type Drawing, markOf, millis, seconds, showLevels, showPoints } from "./chart_drawing.ts";
+import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
+import { withLevels } from "./chart_levels.ts";
+import { formats } from "./chart_look.ts";
+import { usePalette } from "../mode.ts";
+
+interface Readout extends ReadValues {
+  readonly left: number;
+  readonly flip: boolean;
+}
+
+/** How near the pointer takes hold of a level, in pixels. */
+const GRIP = 6;
+
+type Drawn = RefObject<Drawing | null>;
+
+/** What the cursor reads out of a drawing; null where it is beside the chart. */
+function readAt(made: Drawing, { time, point, seriesData }: MouseEventParams, props: ChartProps, width: number) {
+  if (time === undefined || !point) return null;
+  const { series, intraday, unit = "price" } = props;
+  const values = series.flatMap(({ label }, i) => {
+    const data = seriesData.get(made.series[i]!) as { value?: number; close?: number } | undefined;
+    const value = data?.value ?? data?.close;
+    return value === undefined ? [] : [{ label, value: formats[unit](value) }];
+  });
+  return {
+    left: point.x,
+    flip: point.x > width / 2,
+    time: intraday ? formatDateTime(millis(time)) : formatDate(millis(time)),
+    values,
+  };
+}
+
+/** One drawing as long as its series stay the same, kept up to date; and what its cursor reads out. */
+function useDrawing(props: ChartProps) {
+  const { unit = "price", series, intraday, volume, base, levels, marks, bands } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing | null>(null);
+  const latest = useRef(props);
+  const palette = usePalette();
+  const [readout, setReadout] = useState<Readout | null>(null);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const shape = series.map(({ key, kind, dash }) => `${key} ${kind} ${dash ?? ""}`).join(",");
+  useEffect(() => {
+    const made = create(host.current!, latest.current, palette);
+    drawing.current = made;
+    made.series[0]!.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), latest.current.levels),
+    });
+    made.chart.subscribeCrosshairMove((at) => setReadout(readAt(made, at, latest.current, host.current!.clientWidth)));
+    const fit = () => made.chart.timeScale().fitContent();
+    made.chart.timeScale().subscribeSizeChange(fit);
+    return () => {
+      made.chart.remove();
+      drawing.current = null;
+      setReadout(null);
+    };
+  }, [shape, intraday, volume, unit, palette]);
+  useEffect(
+    () => showPoints(drawing.current!, props, palette),
+    [series, base, shape, intraday, volume, unit, palette],
+  );
+  useEffect(() => showLevels(drawing.current!, props, palette), [levels, base, shape, unit, palette]);
+  useEffect(() => {
+    const made = drawing.current!;
+    made.marks.setMarkers((marks ?? []).map((mark) => markOf(mark, palette)));
+    made.bands.show((bands ?? []).map(({ from, to }) => ({ from: seconds(from), to: seconds(to) })));
+  }, [marks, bands, shape, unit, palette]);
+  return { host, drawing, readout };
+}
+
+/** The pointer drags levels that may be moved. */
+function useLevelDrag(drawing: Drawn, levels: ChartProps["levels"]) {
+  const held = useRef<ChartLevel | null>(null);
+  const levelAt = (y: number) =>
+    levels?.find(({ price, onMove }) => {
+      const at = onMove && drawing.current!.series[0]!.priceToCoordinate(price);
+      return at !== null && at !== undefined && Math.abs(at - y) <= GRIP;
+    });
+  const yOf = (event: PointerEvent<HTMLDivElement>) => event.clientY - event.currentTarget.getBoundingClientRect().top;
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    held.current = levelAt(yOf(event)) ?? null;
+    if (!held.current) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current!.chart.applyOptions({ handleScroll: false });
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!held.current) {
+      event.currentTarget.style.cursor = levelAt(yOf(event)) ? "ns-resize" : "";
+      return;
+    }
+    const price = drawing.current!.series[0]!.coordinateToPrice(yOf(event));
+    if (price !== null && price > 0) held.current.onMove!(Math.round(price * 100) / 100);
+  };
+  const letGo = () => {
+    if (held.current) {
+      drawing.current?.chart.applyOptions({ handleScroll: { vertTouchDrag: false, mouseWheel: false } });
+    }
+    held.current = null;
+  };
+  return { onPointerDown, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo };
+}
+
+/** Arrow keys move a cursor from point to point; its values are read out. */
+function useKeyCursor(drawing: Drawn) {
+  const cursor = useRef<number | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { chart, points, series } = drawing.current!;
+    const end = points[0]!.length - 1;
+    const to =
+      { ArrowLeft: (cursor.current ?? end + 1) - 1, ArrowRight: (cursor.current ?? -1) + 1, Home: 0, End: end }[
+        event.key
+      ];
+    if (to === undefined || end < 0) return;
+    event.preventDefault();
+    cursor.current = Math.min(Math.max(to, 0), end);
+    const point = points[0]![cursor.current]!;
+    chart.setCrosshairPosition(point.close, seconds(point.at), series[0]!);
+  };
+  return { onKeyDown, onBlur: () => drawing.current?.chart.clearCrosshairPosition() };
+}
+
+export function DrawnChart(props: ChartProps) {
+  const { host, drawing, readout } = useDrawing(props);
+  const drag = useLevelDrag(drawing, props.levels);
+  const keys = useKeyCursor(drawing);
+  const said = useMemo(() => readout && readoutWords(readout), [readout]);
+  return (
+    <div className="drawn" style={{ height: props.height }}>
+      <div
+        ref={host}
+        className="drawn-host"
+        // The chart is one picture for a screen reader, and its cursor is moved by keys.
+        role="application"
+        aria-roledescription="chart"
+        aria-label={props.label}
+        tabIndex={0}
+        {...keys}
+        {...drag}
+      />
+      {readout && readout.values.length > 0 && <ChartReadout {...readout} />}
+      <div className="sr-only" role="status">{said}</div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Types of TimeChart and DrawnChart, which is loaded on demand. */
+export interface ChartPoint {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly close: number;
+  readonly open?: number;
+  readonly high?: number;
+  readonly low?: number;
+  readonly volume?: number;
+}
+
+/** `trend` is gain or loss by the last point against the base, or else against the first point. */
+export type ChartTone = "trend" | "primary" | "gain" | "loss" | "warning" | "violet" | "teal" | "neutral";
+/** How a line is broken, where lines would differ by colour alone. */
+export type ChartDash = "solid" | "dashed" | "dotted" | "long" | "sparse";
+
+export interface ChartSeries {
+  readonly key: string;
+  /** As in the legend, the crosshair's label and the table. */
+  readonly label: string;
+  /** `baseline` fills towards zero, `step` is a dashed line of level pieces. */
+  readonly kind: "area" | "line" | "step" | "candles" | "baseline";
+  readonly tone: ChartTone;
+  /** Of a line. */
+  readonly dash?: ChartDash;
+  /** Shows the label at the end of the line. */
+  readonly named?: boolean;
+  readonly points: readonly ChartPoint[];
+}
+
+/** A price with a label on the axis. One that can be moved follows the pointer. */
+export interface ChartLevel {
+  readonly key: string;
+  readonly label: string;
+  readonly price: number;
+  readonly tone: ChartTone;
+  readonly onMove?: (price: number) => void;
+}
+
+/** What happened at an instant, marked on the first series. */
+export interface ChartMark {
+  readonly at: number;
+  readonly kind: "buy" | "sell" | "dividend" | "split";
+  readonly text: string;
+}
+
+export interface ChartProps {
+  /** Says what the chart shows; also its name for screen readers. */
+  readonly label: string;
+  /** The first is the chart's subject. */
+  readonly series: readonly ChartSeries[];
+  readonly height: number;
+  /** Whether points are minutes of a day; else they are days. */
+  readonly intraday: boolean;
+  readonly unit?: "price" | "money" | "percent" | "volume" | "ratio";
+  /** The previous close, drawn as a level. */
+  readonly base?: number | null;
+  /** Lines of money or ratios alone, and levels, drawn without the chart library: see LineChart. */
+  readonly plain?: boolean;
+  /** Bars of the first series' volume below. */
+  readonly volume?: boolean;
+  readonly levels?: readonly ChartLevel[];
+  readonly marks?: readonly ChartMark[];
+  /** Times outside of the regular session, which are shaded. */
+  readonly bands?: readonly { readonly from: number; readonly to: number }[];
+}
+
+/**
+ * The bars with the latest price: it ends the bar that it falls into, or begins the next one.
+ * @param barMs length of a bar in milliseconds
+ */
+export function withLivePrice(
+  points: readonly ChartPoint[],
+  price: number | null | undefined,
+  now: number,
+  barMs: number,
+): readonly ChartPoint[] {
+  const last = points.at(-1);
+  if (!last || price === null || price === undefined || price === last.close || now < last.at) return points;
+  const begun = Math.floor((now - last.at) / barMs);
+  if (begun > 0) {
+    const whole = last.open === undefined ? {} : { open: price, high: price, low: price };
+    return [...points, { at: last.at + begun * barMs, close: price, ...whole }];
+  }
+  const range = last.open === undefined ? {} : { high: Math.max(last.high!, price), low: Math.min(last.low!, price) };
+  return [...points.slice(0, -1), { ...last, close: price, ...range }];
+}

@@ -1,0 +1,58 @@
+/** How charts of lightweight-charts look, whatever they show. */
+import { ColorType, TickMarkType } from "lightweight-charts";
+import {
+  formatAxisDay,
+  formatAxisMonth,
+  formatAxisTime,
+  formatCompact,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatRatio,
+} from "../../lib/format.ts";
+import { candles, type Palette } from "../tokens.ts";
+
+export const formats = {
+  price: formatPrice,
+  money: (value: number) => formatMoney(value),
+  percent: (value: number) => formatPercent(value),
+  volume: (value: number) => formatCompact(value),
+  ratio: formatRatio,
+};
+
+/** The text of a tick of the time axis at an instant. */
+export function tickText(at: number, kind: TickMarkType): string {
+  if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatAxisTime(at);
+  return kind === TickMarkType.DayOfMonth ? formatAxisDay(at) : formatAxisMonth(at);
+}
+
+export const lookOf = (palette: Palette) =>
+  ({
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: "transparent" },
+      textColor: palette.secondary,
+      fontFamily: getComputedStyle(document.documentElement).fontFamily,
+      fontSize: 11,
+      // The logo needs an inline style, which the content policy refuses; the caption below names the source.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
+    // A label that does not fit at an end of the scale is left out, not cut.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  }) as const;
+
+export const candleLook = {
+  upColor: candles.up,
+  downColor: candles.down,
+  wickUpColor: candles.up,
+  wickDownColor: candles.down,
+  borderVisible: false,
+} as const;
+
+/** @param even filled alike down to nothing, as amounts are; else a price fades below its line */
+export const areaLook = (colour: string, even = false) => ({
+  lineColor: colour,
+  topColor: `${colour}2e`,
+  bottomColor: `${colour}${even ? "2e" : "00"}`,
+});

@@ -1,0 +1,76 @@
+import { type ComponentType, useEffect, useReducer, useState } from "react";
+import { askServer } from "../../lib/api/connection.ts";
+import { CodeTrouble, type Trouble } from "./CodeTrouble.tsx";
+
+const FIRST_WAIT_MS = 1000, LONGEST_WAIT_MS = 15_000;
+/** A server that answers, and gives the rest, but not this: then it is not worth more than so many tries. */
+const TRIES = 3;
+
+/** The release that this page is of; undefined where none has served it. */
+const release = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface TroubleProps {
+  readonly trouble: Trouble;
+}
+
+/**
+ * A component whose code is loaded when it is first shown, or `ahead`. It is shown as soon as its code is there:
+ * React's own `lazy` keeps a substitute that it has shown for 300 ms, and shows one even if the code is there already.
+ * While the server does not give the code, the request is retried, and `Failed` says why.
+ */
+export function lazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting?: ComponentType<NoInfer<P>>,
+  Failed: ComponentType<NoInfer<P> & TroubleProps> = CodeTrouble,
+) {
+  let Loaded: ComponentType<P> | undefined;
+  let loading: Promise<void> | undefined;
+  const once = () =>
+    loading ??= load().then((component) => void (Loaded = component)).catch((error) => {
+      // The next time it is shown, it is loaded again.
+      loading = undefined;
+      throw error;
+    });
+
+  /** Tries until it is there, the release is another one, or nobody waits for it any more. */
+  async function persist(report: (trouble: Trouble) => void, wanted: () => boolean): Promise<void> {
+    let answered = 0;
+    for (let wait = FIRST_WAIT_MS; wanted(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await once();
+      } catch (error) {
+        const server = await askServer();
+        const mine = release();
+        if (server && mine && server.version !== mine) return report("outdated");
+        if (server && ++answered === TRIES) throw error;
+        if (!server) report("away");
+        await pause(wait);
+      }
+    }
+  }
+
+  function Late(props: P) {
+    const [, draw] = useReducer((n: number) => n + 1, 0);
+    const [trouble, setTrouble] = useState<Trouble | null>(null);
+    useEffect(() => {
+      if (Loaded) return draw();
+      let shown = true;
+      persist((found) => shown && setTrouble(found), () => shown).then(
+        () => shown && draw(),
+        (error) =>
+          shown && setTrouble(() => {
+            throw error;
+          }),
+      );
+      return () => void (shown = false);
+    }, []);
+    if (Loaded) return <Loaded {...props} />;
+    if (trouble) return <Failed {...props} trouble={trouble} />;
+    return Waiting ? <Waiting {...props} /> : null;
+  }
+  /** Settles when the code is there, or did not come; for the router, which shows the page then. */
+  const preload = () => once().catch(() => {});
+  return Object.assign(Late, { ahead: () => void preload(), preload });
+}

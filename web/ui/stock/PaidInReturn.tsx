@@ -1,0 +1,31 @@
+import { t } from "../../lib/text.ts";
+import { Delta, Money } from "../numbers.tsx";
+import { Text } from "../Text.tsx";
+
+/** Why there is no return on paid-in money. */
+export const nothingPaidIn = (): string => t("nothing is left paid in");
+
+interface Props {
+  /** Null where less than a cent is left paid in. */
+  readonly percent: number | null;
+  /** What it is a percentage of: on a small rest, a cent is much. */
+  readonly of: number;
+}
+
+/** The return on paid-in money, by its name, with the amount that it is a percentage of or the reason for none. */
+export const PaidInReturn = ({ percent, of }: Props) =>
+  percent === null
+    ? (
+      <Text
+        of="{percent} on paid-in money: {reason}"
+        percent={<Delta percent={null} unknown={t("not defined")} />}
+        reason={nothingPaidIn()}
+      />
+    )
+    : (
+      <Text
+        of="{percent} on {amount} of paid-in money"
+        percent={<Delta percent={percent} />}
+        amount={<Money value={of} />}
+      />
+    );

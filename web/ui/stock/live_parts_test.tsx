@@ -1,0 +1,76 @@
+import "../../lib/dom_test_setup.ts";
+import { act, render } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { type Column, DataTable } from "../table/DataTable.tsx";
+import { holdTime } from "../../lib/testing.tsx";
+import { Price } from "../numbers.tsx";
+import { Sparkline } from "../chart/Sparkline.tsx";
+
+interface Row {
+  readonly symbol: string;
+  readonly price: number;
+}
+
+Deno.test("a price draws the cells that show it and no others", () => {
+  const drawn: string[] = [];
+  const column = (key: "symbol" | "price", of?: Column<Row>["of"]): Column<Row> => ({
+    key,
+    title: key,
+    ...(of ? { of } : {}),
+    cell: (row) => {
+      drawn.push(`${key} of ${row.symbol}`);
+      return row[key];
+    },
+  });
+  const columns = [column("symbol", (row) => [row.symbol]), column("price")];
+  const table = (rows: readonly Row[]) => (
+    <DataTable
+      label="Stocks"
+      rows={rows}
+      columns={columns}
+      rowKey={({ symbol }) => symbol}
+      phoneRow={() => null}
+    />
+  );
+  const [aapl, msft] = [{ symbol: "AAPL", price: 10 }, { symbol: "MSFT", price: 20 }];
+  const { container, rerender, unmount } = render(table([aapl, msft]));
+  drawn.length = 0;
+  rerender(table([aapl, { ...msft, price: 21 }]));
+  assert.deepEqual(drawn, ["price of MSFT"]);
+  assert.equal(container.querySelector("tbody")?.textContent, "AAPL10MSFT21");
+  unmount();
+});
+
+Deno.test("a price that changes is tinted for half a second, from its latest change on", async () => {
+  using time = holdTime();
+  const pass = (ms: number) => act(() => Promise.resolve(time.pass(ms)));
+  const { container, rerender, unmount } = render(<Price value={10} flash />);
+  const classes = () => container.firstElementChild!.className;
+  assert.equal(classes(), "num");
+  rerender(<Price value={11} flash />);
+  assert.equal(classes(), "num rose");
+  await pass(300);
+  rerender(<Price value={9} flash />);
+  assert.equal(classes(), "num fell");
+  await pass(499);
+  assert.equal(classes(), "num fell", "the tint of the change before ends without this one's");
+  await pass(1);
+  assert.equal(classes(), "num");
+  unmount();
+});
+
+Deno.test("a live price moves only the end of its line while it is within the day's range", () => {
+  const day = [10, 12, 11];
+  const lines = (last: number) => {
+    const { container, unmount } = render(<Sparkline values={day} last={last} base={10} />);
+    const [past, end] = [...container.querySelectorAll("polyline")].map((line) => line.getAttribute("points")!);
+    unmount();
+    return { past: past!, end: end! };
+  };
+  const [before, within, beyond] = [lines(11), lines(11.5), lines(14)];
+  assert.equal(before.past.split(" ").length, day.length);
+  assert.ok(before.end.startsWith(before.past.split(" ").at(-1)!), "the end begins where the past ends");
+  assert.equal(within.past, before.past);
+  assert.notEqual(within.end, before.end);
+  assert.notEqual(beyond.past, before.past, "a new high changes the scale");
+});
