@@ -6,9 +6,9 @@ import { ESLint } from "eslint";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import tseslint from "typescript-eslint";
-import { filesIn } from "./files.ts";
+import { filesIn } from "../files.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
+const root = fileURLToPath(new URL("../..", import.meta.url)).slice(0, -1);
 const folders = ["bench", "bin", "cli", "core", "deploy", "http", "jobs", "migrations", "tests", "web"];
 const files = folders.flatMap((folder) => [...filesIn(`${root}/${folder}`, /\.tsx?$/)]);
 
