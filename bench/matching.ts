@@ -6,7 +6,7 @@ import { testProduct } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
 import { loadParts } from "../core/kernel/module.ts";
 import { modules } from "../core/modules.ts";
-import { liveUpToNow } from "../core/orders/mod.ts";
+import { processUpToNow } from "../core/orders/mod.ts";
 import { caller, seedUser } from "../core/testing.ts";
 import { migrations } from "../migrations/mod.ts";
 import { makeMinimalBuy, withDatabase } from "./database.ts";
@@ -60,7 +60,7 @@ async function matchAll(store: Store): Promise<number[]> {
     Object.assign(market.quotes, quotesAt(89));
     const began = performance.now();
     clock.advance({ seconds: 1 });
-    const { executed } = await liveUpToNow(
+    const { executed } = await processUpToNow(
       runner.services,
       async (name, as, input) => (await runner.run(name, as, input)).output,
     );

@@ -15,7 +15,7 @@ import { testProduct } from "./kernel/testing.ts";
 import { ledgerHandlers } from "./ledger/mod.ts";
 import type { FixedMarket } from "./market/testing.ts";
 import { notificationHandlers } from "./notifications/mod.ts";
-import { type Call, liveUpToNow, orderHandlers } from "./orders/mod.ts";
+import { type Call, orderHandlers, processUpToNow } from "./orders/mod.ts";
 
 /** A user row, without the cost of hashing a password. */
 export async function seedUser(db: Db, role: Role = "user"): Promise<Extract<Actor, { kind: "user" }>> {
@@ -53,7 +53,7 @@ export const ny = (text: string): Temporal.Instant =>
   Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
 
 /** A product that processes market time: everything due up to the instant to which its clock is moved is done. */
-export function livingProduct(
+export function runningProduct(
   store: Parameters<typeof testProduct>[0],
   market: FixedMarket,
   own: readonly Handler[],
@@ -63,9 +63,9 @@ export function livingProduct(
   const product = testProduct(store, market, handlers, { dueWork });
   const { clock, services, runner } = product;
   const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
-  const live = async (until: string) => {
+  const advance = async (until: string) => {
     clock.marketNow = ny(until);
-    await liveUpToNow(services, run);
+    await processUpToNow(services, run);
   };
-  return { ...product, market, call: caller(runner), run, live };
+  return { ...product, market, call: caller(runner), run, advance };
 }

@@ -12,7 +12,7 @@ import type { Runner } from "../core/kernel/run/run.ts";
 import { refusalOf, RETRY_SECONDS } from "../core/kernel/run/translate.ts";
 import { within } from "../core/kernel/within.ts";
 import { version } from "../core/version.ts";
-import { livedUntil } from "../core/orders/mod.ts";
+import { processedUntil } from "../core/orders/mod.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { type Access, createAccess } from "./access.ts";
 import { accessLog } from "./access_log.ts";
@@ -114,7 +114,7 @@ function mountHealth(app: Hono, services: Services, limit: MiddlewareHandler, is
     const market = { kind: services.market.kind, ...services.market.health() };
     if (isDraining()) return json({ status: "stopping", version, store: "ok", market }, 503);
     const now = services.clock.market();
-    const look = Promise.all([livedUntil(services, now), sql`select 1`.execute(db)]);
+    const look = Promise.all([processedUntil(services, now), sql`select 1`.execute(db)]);
     const answered = await inTime(look, READY_MS).catch((error) => {
       log.warn("not ready", { error: String(error) });
       return null;

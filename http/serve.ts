@@ -3,7 +3,7 @@ import { HEARTBEAT_MS, wallNow } from "../core/kernel/clock/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { refusalOf } from "../core/kernel/run/translate.ts";
 import { within } from "../core/kernel/within.ts";
-import { liveUpToNow, whenIdle } from "../core/orders/mod.ts";
+import { processUpToNow, whenIdle } from "../core/orders/mod.ts";
 import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
@@ -93,7 +93,7 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   const finished = Promise.withResolvers<void>();
   let stopped: Promise<void> | null = null;
   const live = () =>
-    liveUpToNow(product.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+    processUpToNow(product.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
   const loops = [
     every(LIVE_MS, "due work", live),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),

@@ -2,7 +2,7 @@
 import { dueInstant } from "../kernel/clock/due_work.ts";
 import type { CommandContext, PrepareContext } from "../kernel/run/handler.ts";
 import { epochDayAt, isoOfEpochDay, NEW_YORK } from "../market/mod.ts";
-import { liveUpToNow } from "../orders/mod.ts";
+import { processUpToNow } from "../orders/mod.ts";
 
 /** An action is done up to this many days late; after that a person has to decide. */
 export const DAYS_LATE = 60;
@@ -33,5 +33,5 @@ export const atUntil = <C extends CommandContext>(ctx: C, until: string | undefi
 
 /** Work that a person starts runs after everything that fell due before it. */
 export async function catchUp({ services, call }: PrepareContext, until: string | undefined): Promise<void> {
-  if (until === undefined) await liveUpToNow(services, call);
+  if (until === undefined) await processUpToNow(services, call);
 }

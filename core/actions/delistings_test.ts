@@ -119,7 +119,7 @@ Deno.test(
       /F was acquired and is delisted; .* Each share becomes 0.3512 shares of AAPL, at the same cost.$/,
     );
     await until("2026-11-25T10:00");
-    await process().live();
+    await process().advance();
     for (const [who, expected, cost] of [[one, 3.512, 100], [both, 3.0536, before.cost_basis + 30]] as const) {
       assert.equal(await who.holding("F"), undefined);
       const held = (await who.holding("AAPL"))!;
@@ -186,7 +186,7 @@ Deno.test(
     const people = [await holder("F", 10), await holder("F", 20), await holder("F", 30)];
     const processes = [process(), process()];
     for (const { product } of processes) product.clock.marketNow = newYork("2026-11-26T11:00");
-    await Promise.all(processes.map(({ live }) => live()));
+    await Promise.all(processes.map(({ advance }) => advance()));
     for (const one of people) {
       assert.equal((await one.entries("MERGER")).length, 1);
       assert.equal((await one.notices("system_announcement")).length, 2);
@@ -246,17 +246,17 @@ Deno.test(
 );
 
 Deno.test(
-  "open pages of a holder are told that the portfolio has changed when its shares become cash",
+  "open pages of a holder are notified that the portfolio has changed when its shares become cash",
   withActions({ delistings: [delisting()] }, async ({ holder, until, product }) => {
     const [one, other] = [await holder("F", 10), await holder("AAPL", 1)];
-    const told = async (who: typeof one) => {
+    const events = async (who: typeof one) => {
       const news = await readOutbox(product.db, { writer: "0", id: 0 }, who.user.userId);
       return news.flatMap(({ events }) => events).filter((e) => e.topic === "portfolio").map((e) => e.payload);
     };
     await until("2026-11-25T00:00");
     assert.equal(await one.holding("F"), undefined);
     // They can be read once every transaction that began before them, of any test, has ended.
-    for (let i = 0; i < 500 && (await told(one)).length === 0; i++) await new Promise((wake) => setTimeout(wake, 20));
-    assert.deepEqual([await told(one), await told(other)], [[{ portfolio_id: one.id }], []]);
+    for (let i = 0; i < 500 && (await events(one)).length === 0; i++) await new Promise((wake) => setTimeout(wake, 20));
+    assert.deepEqual([await events(one), await events(other)], [[{ portfolio_id: one.id }], []]);
   }),
 );

@@ -205,7 +205,7 @@ const monthly = ["2026-12", "2027-01"].flatMap((month) => [
 ]);
 
 Deno.test("a jump over months gives the same journal as processing every day", async () => {
-  const live = async (steps: readonly string[]) => {
+  const advance = async (steps: readonly string[]) => {
     const actions = await openActions({ dividends: monthly, splits: [split({ executionDate: "2026-12-28" })] });
     const one = await actions.holder("AAPL", 10, { enable_drip: true });
     await one.trade("trading.buy", "F", 33.3);
@@ -227,8 +227,8 @@ Deno.test("a jump over months gives the same journal as processing every day", a
   for (let day = Temporal.PlainDate.from("2026-11-18"); day.toString() < "2027-01-25"; day = day.add({ days: 1 })) {
     days.push(`${day}T13:17`);
   }
-  const jumped = await live([end]);
-  assert.deepEqual(jumped, await live([...days, end]));
+  const jumped = await advance([end]);
+  assert.deepEqual(jumped, await advance([...days, end]));
   assert.equal(jumped.transactions.filter((t) => t.transaction_type === "DIVIDEND").length, 4);
   assert.equal(jumped.transactions.filter((t) => t.transaction_type === "DRIP").length, 4);
 });
@@ -239,7 +239,7 @@ Deno.test(
     const one = await holder("AAPL");
     const restarted = process();
     restarted.product.clock.marketNow = newYork("2026-12-28T11:00");
-    await restarted.live();
+    await restarted.advance();
     assert.deepEqual((await one.entries("DIVIDEND")).map((e) => e.executed_at), [
       newYork("2026-11-27T09:00").toString(),
     ]);
@@ -253,7 +253,7 @@ Deno.test(
     for (let i = 0; i < 5; i++) people.push(await holder("AAPL", 10, { enable_drip: true }));
     const processes = [process(), process(), process()];
     for (const { product } of processes) product.clock.marketNow = newYork("2026-12-01T11:00");
-    await Promise.all(processes.map(({ live }) => live()));
+    await Promise.all(processes.map(({ advance }) => advance()));
     for (const one of people) {
       assert.deepEqual((await one.entries("DIVIDEND")).map((e) => e.total_amount), [2.6]);
       assert.equal((await one.entries("DRIP")).length, 1);
@@ -310,9 +310,9 @@ Deno.test(
       const part = await pay({ call });
       assert.deepEqual([part.processed, part.total_amount, part.caught_up], [300, 780, false]);
     }
-    const { product: next, live } = process();
+    const { product: next, advance } = process();
     next.clock.marketNow = nine;
-    await live();
+    await advance();
     const paid = await product.db.selectFrom("journal_entries").select(["type", "portfolio_id"])
       .where("portfolio_id", "in", ids).where("type", "in", ["DIVIDEND", "DRIP"]).execute();
     assert.deepEqual([paid.length, new Set(paid.map((e) => e.portfolio_id)).size], [1900, 950]);

@@ -9,12 +9,12 @@ import type { Handler } from "../kernel/run/handler.ts";
 import { newId } from "../kernel/ids.ts";
 import { cents, shares } from "../kernel/money.ts";
 import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
-import { ledgerHandlers, LedgerSession } from "../ledger/mod.ts";
+import { ledgerHandlers, LedgerWriter } from "../ledger/mod.ts";
 import type { Delisting, Dividend, MarketFacts, Split } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
+import { type Call, orderHandlers, processUpToNow } from "../orders/mod.ts";
 import { caller, seedUser } from "../testing.ts";
 import { dayOf } from "./days.ts";
 import { actionDueWork, actionHandlers } from "./mod.ts";
@@ -108,14 +108,14 @@ export async function openActions(facts: Partial<Announced> = {}, more: readonly
   const process = (env: Record<string, string> = {}) => {
     const product = testProduct(store, market, all, { dueWork: actionDueWork, lines, env });
     const run: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
-    return { product, call: caller(product.runner), live: () => liveUpToNow(product.services, run) };
+    return { product, call: caller(product.runner), advance: () => processUpToNow(product.services, run) };
   };
   const first = process();
-  const { product, call, live } = first;
+  const { product, call, advance } = first;
   const admin = systemActor("test");
   const people: Awaited<ReturnType<typeof seedUser>>[] = [];
   return {
-    ...{ store, announced, market, lines, process, product, call, live, admin },
+    ...{ store, announced, market, lines, process, product, call, advance, admin },
     clock: product.clock,
     /** A new user with one portfolio, which holds shares if requested. */
     async holder(symbol?: string, shares = 10, options: { enable_drip?: boolean } = {}) {
@@ -145,7 +145,7 @@ export async function openActions(facts: Partial<Announced> = {}, more: readonly
     /** Sets market time in New York, like "2026-11-27T09:00", and does the due work. */
     async until(local: string) {
       product.clock.marketNow = newYork(local);
-      return await live();
+      return await advance();
     },
     /** Ends the orders and hides the portfolios, so that the next test is alone. */
     async close() {
@@ -179,7 +179,7 @@ export async function importHolders({ product, clock }: Actions, userId: string,
       select id, ${userId}, 'Many', 0, 0, 0, 'private', true, 0, ${clock.market()}
       from unnest(${ids}::uuid[]) as x(id)`.execute(trx);
     const ctx = { trx, now: clock.market(), wall: clock.wall(), newId: () => newId(clock.wall()) };
-    const ledger = await LedgerSession.open(ctx, ids);
+    const ledger = await LedgerWriter.open(ctx, ids);
     for (const id of ids) {
       const [count, cost] = [shares("10"), cents("2000")];
       ledger.apply(id, {

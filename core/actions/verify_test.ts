@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { liveUpToNow } from "../orders/mod.ts";
+import { processUpToNow } from "../orders/mod.ts";
 import { type Actions, dividend, importHolders, newYork, split, withActions } from "./testing.ts";
 
 // Each action has an id that no other test uses: entries of earlier tests are in the same store.
@@ -21,7 +21,7 @@ async function skipTo({ store, process }: Actions, skipped: string, until: strin
   await store.db.updateTable("market_clock").set({ lived_until, decided_until: lived_until }).execute();
   const { product } = process();
   product.clock.marketNow = newYork(until);
-  await liveUpToNow(
+  await processUpToNow(
     product.services,
     async (name, actor, input) => (await product.runner.run(name, actor, input)).output,
   );

@@ -174,15 +174,15 @@ Deno.test("the return on paid-in money is one figure everywhere: on the last cen
 });
 
 Deno.test("an owner who has withdrawn more than was paid in sees the gain, but no return in percent, in every figure", async () => {
-  const { call, user, create, trade, live } = await openAnalytics("2026-11-12T10:30", {
+  const { call, user, create, trade, advance } = await openAnalytics("2026-11-12T10:30", {
     AAPL: [["2026-11-12T09:30", 100], ["2026-11-13T09:30", 200], ["2026-11-17T09:30", 300]],
   });
   const id = await create(1_000);
   await trade("buy", id, "AAPL", 10);
-  await live("2026-11-13T12:00");
+  await advance("2026-11-13T12:00");
   await trade("sell", id, "AAPL", 8);
   await call("portfolios.withdraw", user, { id, amount: 1_500 });
-  await live("2026-11-17T10:30");
+  await advance("2026-11-17T10:30");
   // Two shares at $300 and $100 in cash, of $500 less than nothing paid in.
   const { total_value, total_return, total_contributed } = await call("portfolios.get", user, { id });
   assert.deepEqual([total_value, total_return, total_contributed], [700, 1_200, -500]);

@@ -8,17 +8,17 @@ const rounded = (n: number | null) => n === null ? null : Math.round(n * 1e6) / 
 
 /** Three closes at 100, 110 and 99 with a deposit between the last two, and the funds'. */
 async function threeDays() {
-  const desk = await openAnalytics("2026-11-16T10:30", {
+  const setup = await openAnalytics("2026-11-16T10:30", {
     AAPL: [["2026-11-16T09:30", 100], ["2026-11-17T09:30", 110], ["2026-11-18T09:30", 99]],
     SPY: [["2026-11-16T09:30", 600], ["2026-11-17T09:30", 606], ["2026-11-18T09:30", 297]],
     QQQ: [["2026-11-17T09:30", 400], ["2026-11-18T09:30", 500]],
   });
-  const id = await desk.create(1_000);
-  await desk.trade("buy", id, "AAPL", 10);
-  await desk.live("2026-11-17T20:00");
-  await desk.call("portfolios.deposit", desk.user, { id, amount: 1_100 });
-  await desk.live("2026-11-18T17:00");
-  return { ...desk, id };
+  const id = await setup.create(1_000);
+  await setup.trade("buy", id, "AAPL", 10);
+  await setup.advance("2026-11-17T20:00");
+  await setup.call("portfolios.deposit", setup.user, { id, amount: 1_100 });
+  await setup.advance("2026-11-18T17:00");
+  return { ...setup, id };
 }
 
 Deno.test("performance is percent since the first snapshot, without the effect of deposits", async () => {
@@ -68,8 +68,8 @@ Deno.test("a period starts from the last close on or before its first day, a yea
   assert.deepEqual((["7D", "1M", "3M", "6M", "1Y", "YTD", "ALL"] as const).map((p) => periodStart(p, at)), [
     ...["2026-11-10", "2026-10-16", "2026-08-17", "2026-05-15", "2025-11-17", "2025-12-31", null],
   ]);
-  const { live, call, user, id } = await threeDays();
-  await live("2026-11-24T17:00");
+  const { advance, call, user, id } = await threeDays();
+  await advance("2026-11-24T17:00");
   const first = async (period: "7D" | "ALL" | "YTD") =>
     (await call("analytics.performance", user, { id, period })).snapshots[0]!.date;
   assert.deepEqual([await first("7D"), await first("ALL"), await first("YTD")], [

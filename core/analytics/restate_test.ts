@@ -5,37 +5,37 @@ import { analyticsWork } from "./mod.ts";
 import { restateSince } from "./restate.ts";
 import { ny, openAnalytics } from "./testing.ts";
 
-type Desk = Awaited<ReturnType<typeof openAnalytics>>;
+type Setup = Awaited<ReturnType<typeof openAnalytics>>;
 const operation = "analytics.restate-snapshots";
 
-const restate = async ({ call }: Desk) => {
+const restate = async ({ call }: Setup) => {
   while (!(await call(operation, systemActor("test"), {})).caught_up);
 };
-const days = async ({ values }: Desk, id: string) => (await values(id)).map(([day]) => day);
+const days = async ({ values }: Setup, id: string) => (await values(id)).map(([day]) => day);
 
 Deno.test("what is entered on the day in progress is restated when that day has ended, and not before", async () => {
-  const desk = await openAnalytics("2026-11-16T10:30");
-  const { create, live, db, clock, call } = desk;
+  const setup = await openAnalytics("2026-11-16T10:30");
+  const { create, advance, db, clock, call } = setup;
   const id = await create(100);
-  await live("2026-11-17T12:00");
+  await advance("2026-11-17T12:00");
   await inTransaction(db, (trx) => restateSince({ trx, now: clock.market() }, id, clock.market()));
   const work = analyticsWork.find((one) => one.operation === operation)!;
   assert.equal(await work.isDue(db, clock.market()), false);
   assert.deepEqual(await call(operation, systemActor("test"), {}), {
     ...{ snapshots_created: 0, failed: 0, caught_up: true },
   });
-  await live("2026-11-17T17:00");
-  await restate(desk);
-  assert.deepEqual(await days(desk, id), ["2026-11-16", "2026-11-17"]);
+  await advance("2026-11-17T17:00");
+  await restate(setup);
+  assert.deepEqual(await days(setup, id), ["2026-11-16", "2026-11-17"]);
   assert.equal(await work.isDue(db, clock.market()), false);
 });
 
 Deno.test("an older day that is entered while newer ones are being restated is restated too", async () => {
-  const desk = await openAnalytics("2026-11-09T10:30");
-  const { create, live, db, clock, run } = desk;
+  const setup = await openAnalytics("2026-11-09T10:30");
+  const { create, advance, db, clock, run } = setup;
   const id = await create(100);
-  await live("2026-11-13T17:00");
-  const all = await days(desk, id);
+  await advance("2026-11-13T17:00");
+  const all = await days(setup, id);
   assert.equal(all.length, 5);
   await inTransaction(db, (trx) => restateSince({ trx, now: clock.market() }, id, ny("2026-11-12T12:00")));
   let restating: Promise<unknown> | undefined;
@@ -46,6 +46,6 @@ Deno.test("an older day that is entered while newer ones are being restated is r
     await new Promise((wake) => setTimeout(wake, 300));
   });
   await restating;
-  await restate(desk);
-  assert.deepEqual(await days(desk, id), all);
+  await restate(setup);
+  assert.deepEqual(await days(setup, id), all);
 });

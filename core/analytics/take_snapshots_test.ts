@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
 import { cents, shares } from "../kernel/money.ts";
-import { type Call, liveUpToNow } from "../orders/mod.ts";
+import { type Call, processUpToNow } from "../orders/mod.ts";
 import { refused } from "../testing.ts";
 import { lastSnapshotDay, snapshotDayOf } from "./days.ts";
 import { ny, openAnalytics } from "./testing.ts";
@@ -9,7 +9,7 @@ import { ny, openAnalytics } from "./testing.ts";
 const admin = systemActor("test");
 
 Deno.test("a snapshot has the value, cash, deposits and cost after the close, and the closes of both funds", async () => {
-  const { market, live, call, user, create, trade, snapshots } = await openAnalytics("2026-11-17T10:30", {
+  const { market, advance, call, user, create, trade, snapshots } = await openAnalytics("2026-11-17T10:30", {
     AAPL: [["2026-11-17T09:30", 200]],
   });
   const id = await create(10_000);
@@ -21,9 +21,9 @@ Deno.test("a snapshot has the value, cash, deposits and cost after the close, an
     SPY: [["2026-11-17T09:30", 600.5]],
     QQQ: [["2026-11-17T09:30", 500.25]],
   });
-  await live("2026-11-17T16:14");
+  await advance("2026-11-17T16:14");
   assert.deepEqual(await snapshots(id), []);
-  await live("2026-11-17T16:15");
+  await advance("2026-11-17T16:15");
   const { portfolio_id: _, ...row } = (await snapshots(id))[0]!;
   assert.deepEqual(row, {
     date: "2026-11-17",
@@ -38,17 +38,17 @@ Deno.test("a snapshot has the value, cash, deposits and cost after the close, an
 });
 
 Deno.test("snapshots are of trading days only, also of short ones, and of portfolios that existed", async () => {
-  const { live, create, values } = await openAnalytics("2026-11-24T10:00");
+  const { advance, create, values } = await openAnalytics("2026-11-24T10:00");
   const id = await create(100);
-  await live("2026-11-24T16:30");
+  await advance("2026-11-24T16:30");
   const late = await create(5);
-  await live("2026-11-27T13:15");
+  await advance("2026-11-27T13:15");
   assert.deepEqual((await values(id)).map(([date]) => date), ["2026-11-24", "2026-11-25", "2026-11-27"]);
   assert.deepEqual(await values(late), [["2026-11-25", 5], ["2026-11-27", 5]]);
 });
 
 Deno.test("J8: a server that was off for 40 days fills each missed day with that day's closes, never today's", async () => {
-  const { market, live, create, trade, snapshots, call, user } = await openAnalytics("2026-11-17T10:30", {
+  const { market, advance, create, trade, snapshots, call, user } = await openAnalytics("2026-11-17T10:30", {
     AAPL: [["2026-11-17T09:30", 100]],
   });
   const id = await create(1_000);
@@ -56,7 +56,7 @@ Deno.test("J8: a server that was off for 40 days fills each missed day with that
   // Each day closes at its day of the month.
   const days = Array.from({ length: 41 }, (_, i) => Temporal.PlainDate.from("2026-11-17").add({ days: i }).toString());
   market.set({ AAPL: [["2026-11-17T09:30", 100], ...days.map((d) => [`${d}T12:30`, Number(d.slice(8))] as const)] });
-  await live("2026-12-27T13:00");
+  await advance("2026-12-27T13:00");
   const rows = await snapshots(id);
   assert.equal(rows.length, 27, "no weekend, no Thanksgiving, no Christmas");
   for (const { date, total_value } of rows) {
@@ -73,7 +73,7 @@ Deno.test("J8: there is one snapshot for a portfolio and trading day, however of
     const other = join();
     other.clock.marketNow = clock.marketNow;
     const call: Call = async (name, actor, input) => (await other.runner.run(name, actor, input)).output;
-    return [liveUpToNow(other.services, call), call("analytics.force-snapshots", admin, {})];
+    return [processUpToNow(other.services, call), call("analytics.force-snapshots", admin, {})];
   });
   await Promise.all([...runners.flat(), run("analytics.force-snapshots", admin, {})]);
   for (const id of ids) assert.deepEqual(await values(id), [["2026-11-17", 100]]);

@@ -4,12 +4,12 @@ import type { Handler } from "../kernel/run/handler.ts";
 import { newId } from "../kernel/ids.ts";
 import { cents } from "../kernel/money.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
-import { type Change, ledgerHandlers, LedgerSession } from "../ledger/mod.ts";
+import { type Change, ledgerHandlers, LedgerWriter } from "../ledger/mod.ts";
 import { previousTradingDay, tradingHours } from "../market/calendar.ts";
 import type { Bar, Bars, BarsRequest, Snapshot } from "../market/port.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
+import { type Call, orderHandlers, processUpToNow } from "../orders/mod.ts";
 import { caller, seedUser } from "../testing.ts";
 import { analyticsHandlers, analyticsWork } from "./mod.ts";
 
@@ -91,14 +91,14 @@ export async function openAnalytics(
   const call = caller(runner);
   const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
   /** Moves the clock and does the work that falls due. */
-  const live = async (until: string) => {
+  const advance = async (until: string) => {
     clock.marketNow = ny(until);
-    await liveUpToNow(services, run);
+    await processUpToNow(services, run);
   };
   // Other tests have processed later days, and may have left some to be restated.
   await db.deleteFrom("market_clock").execute();
   await db.deleteFrom("stale_snapshots").execute();
-  await live(at);
+  await advance(at);
   const user = await seedUser(db);
   const create = async (cash: number) => (await call("portfolios.create", user, { name: "P", initial_cash: cash })).id;
   const trade = (side: "buy" | "sell", portfolio_id: string, stock_symbol: string, shares: number) =>
@@ -109,7 +109,7 @@ export async function openAnalytics(
       const changes = [given].flat();
       const ctx = { trx, now: clock.market(), wall: clock.wall(), newId: () => newId(clock.wall()) };
       const pairs = changes.flatMap(({ symbol }) => symbol === undefined ? [] : [{ portfolioId: id, symbol }]);
-      const ledger = await LedgerSession.open(ctx, [id], pairs);
+      const ledger = await LedgerWriter.open(ctx, [id], pairs);
       for (const change of changes) ledger.apply(id, change);
       await ledger.write();
     });
@@ -123,5 +123,21 @@ export async function openAnalytics(
   const snapshots = async (id: string) =>
     await db.selectFrom("snapshots").selectAll().where("portfolio_id", "=", id).orderBy("date").execute();
   const values = async (id: string) => (await snapshots(id)).map((s) => [s.date, Number(s.total_value)]);
-  return { market, product, clock, db, call, run, live, join, user, create, trade, enter, income, snapshots, values };
+  return {
+    market,
+    product,
+    clock,
+    db,
+    call,
+    run,
+    advance,
+    join,
+    user,
+    create,
+    trade,
+    enter,
+    income,
+    snapshots,
+    values,
+  };
 }

@@ -4,7 +4,7 @@ import { nextTradingDay } from "../market/calendar.ts";
 import { ny, openAnalytics } from "./testing.ts";
 
 Deno.test("a day is drawn in minutes: the holdings of each at its price, beside the net deposits", async () => {
-  const { call, user, create, trade, live } = await openAnalytics("2026-11-16T12:00", {
+  const { call, user, create, trade, advance } = await openAnalytics("2026-11-16T12:00", {
     AAPL: [
       ["2026-11-16T09:30", 100],
       ["2026-11-17T09:31", 110],
@@ -14,11 +14,11 @@ Deno.test("a day is drawn in minutes: the holdings of each at its price, beside 
   });
   const id = await create(1_000);
   await trade("buy", id, "AAPL", 5);
-  await live("2026-11-17T09:33");
+  await advance("2026-11-17T09:33");
   await call("portfolios.deposit", user, { id, amount: 50 });
-  await live("2026-11-17T10:00");
+  await advance("2026-11-17T10:00");
   await trade("sell", id, "AAPL", 5);
-  await live("2026-11-17T10:05");
+  await advance("2026-11-17T10:05");
   const { points } = await call("analytics.value-series", user, { id, range: "1D" });
   const at = (time: string) => {
     const point = points.find((p) => p.timestamp === ny(`2026-11-17T${time}`).epochMilliseconds)!;
@@ -48,13 +48,13 @@ Deno.test("a day is drawn in minutes: the holdings of each at its price, beside 
 });
 
 Deno.test("each minute of a day has the prices of that minute for every stock that is held", async () => {
-  const { call, user, create, trade, live } = await openAnalytics("2026-11-16T12:00", {
+  const { call, user, create, trade, advance } = await openAnalytics("2026-11-16T12:00", {
     AAPL: [["2026-11-16T09:30", 100], ["2026-11-17T09:35", 110], ["2026-11-17T09:45", 120]],
     MSFT: [["2026-11-16T09:30", 50], ["2026-11-17T09:33", 60], ["2026-11-17T09:40", 70]],
   });
   const id = await create(1_000);
   for (const symbol of ["AAPL", "MSFT"]) await trade("buy", id, symbol, 1);
-  await live("2026-11-17T10:00");
+  await advance("2026-11-17T10:00");
   const { points } = await call("analytics.value-series", user, { id, range: "1D" });
   const seen = points.map((p) => p.total_value - 850);
   // A price counts from the end of its minute on.
@@ -64,26 +64,26 @@ Deno.test("each minute of a day has the prices of that minute for every stock th
 });
 
 Deno.test("a split within five days moves no point, and before the open the last session is drawn", async () => {
-  const { call, user, create, trade, live, enter } = await openAnalytics("2026-11-16T12:00", {
+  const { call, user, create, trade, advance, enter } = await openAnalytics("2026-11-16T12:00", {
     AAPL: [["2026-11-16T09:30", 100], ["2026-11-17T04:00", 50]],
   });
   const id = await create(1_000);
   await trade("buy", id, "AAPL", 5);
-  await live("2026-11-17T09:00");
+  await advance("2026-11-17T09:00");
   const source = { type: "split", id: "s" } as const;
   await enter(id, { type: "SPLIT", source, amount: cents(0), symbol: "AAPL", shareEffect: shares(5) });
   const day = await call("analytics.value-series", user, { id, range: "1D" });
   assert.equal(day.points[0]!.timestamp, ny("2026-11-16T12:01").epochMilliseconds);
   assert.equal(day.points.at(-2)!.timestamp, ny("2026-11-16T16:00").epochMilliseconds);
-  await live("2026-11-17T11:00");
+  await advance("2026-11-17T11:00");
   const { points } = await call("analytics.value-series", user, { id, range: "5D" });
   assert.deepEqual(new Set(points.map((p) => p.total_value)), new Set([1_000]));
 });
 
 Deno.test("longer ranges are the snapshots and the current value, and no more than some hundred points", async () => {
-  const { call, user, create, live, db } = await openAnalytics("2026-11-16T12:00");
+  const { call, user, create, advance, db } = await openAnalytics("2026-11-16T12:00");
   const id = await create(1_000);
-  await live("2026-11-18T12:00");
+  await advance("2026-11-18T12:00");
   await call("portfolios.withdraw", user, { id, amount: 1 });
   const points = async (range: "1M" | "ALL" | "YTD") =>
     (await call("analytics.value-series", user, { id, range })).points;

@@ -1,7 +1,7 @@
 /** Makes the purchases of portfolios that wait for an open market. */
 import type { CommandContext } from "../kernel/run/handler.ts";
 import { cents } from "../kernel/money.ts";
-import { LedgerSession } from "../ledger/mod.ts";
+import { LedgerWriter } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { spendOnShares } from "../orders/mod.ts";
 import { type BuyRow, listWaitingBuys, recordAttempt } from "./store.ts";
@@ -12,11 +12,11 @@ const MAX_TRIES = 5;
 /** Returns how many were made. */
 export async function buyWaiting(ctx: CommandContext, portfolioIds: readonly string[]): Promise<number> {
   // Lock first: another process may have made them already.
-  await LedgerSession.open(ctx, portfolioIds);
+  await LedgerWriter.open(ctx, portfolioIds);
   const rows = await listWaitingBuys(ctx.trx, portfolioIds);
   if (rows.length === 0) return 0;
   const pairs = rows.map((row) => ({ portfolioId: row.portfolio_id, symbol: row.symbol }));
-  const ledger = await LedgerSession.open(ctx, portfolioIds, pairs);
+  const ledger = await LedgerWriter.open(ctx, portfolioIds, pairs);
   const reasons = await spendOnShares(
     ctx,
     ledger,
@@ -35,13 +35,13 @@ export async function buyWaiting(ctx: CommandContext, portfolioIds: readonly str
     if (!reason) continue;
     const ends = row.tries + 1 >= MAX_TRIES;
     ctx.send(recordAttempt(ctx.trx, [row.id], ctx.now, ends, reason));
-    if (ends) tellOwner(ctx, ledger, row, reason);
+    if (ends) notifyOwner(ctx, ledger, row, reason);
   }
   ctx.send(ledger.write());
   return bought.length;
 }
 
-function tellOwner(ctx: CommandContext, ledger: LedgerSession, row: BuyRow, reason: string): void {
+function notifyOwner(ctx: CommandContext, ledger: LedgerWriter, row: BuyRow, reason: string): void {
   const portfolio = ledger.portfolio(row.portfolio_id)!;
   notify(ctx, [{
     userId: portfolio.userId,

@@ -1,7 +1,7 @@
 /** Makes the contributions of portfolios that are due, in order, each date once. */
 import type { CommandContext } from "../kernel/run/handler.ts";
 import { cents, centsText } from "../kernel/money.ts";
-import { LedgerSession } from "../ledger/mod.ts";
+import { LedgerWriter } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { buyWaiting } from "./buy_waiting.ts";
@@ -19,7 +19,7 @@ export async function contribute(
   portfolioIds: readonly string[],
   date: string,
 ): Promise<{ processed: number; bought: number }> {
-  const ledger = await LedgerSession.open(ctx, portfolioIds);
+  const ledger = await LedgerWriter.open(ctx, portfolioIds);
   // Read under the lock: another process may have been first.
   const plans = (await listDuePlans(ctx.trx, portfolioIds, date)).filter((plan) => ledger.portfolio(plan.portfolio_id));
   const notices: Notice[] = [];

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, ny, refused, seedUser } from "../testing.ts";
+import { ny, refused, runningProduct, seedUser } from "../testing.ts";
 import { contributionHandlers, contributionWork } from "./mod.ts";
 import { dateAfter } from "./schedule.ts";
 import { open, store } from "./testing.ts";
 
 Deno.test("verify: a contribution that is not made on its date, from its hour on, is found", async () => {
-  const { call, live, user, id, create } = await open();
+  const { call, advance, user, id, create } = await open();
   // Today's, at once, and one in time.
   await create({ next_contribution_date: "2026-11-17" });
   await create({ next_contribution_date: "2026-11-18" });
   await create({ next_contribution_date: "2026-11-20" });
-  await live("2026-11-19T12:00");
+  await advance("2026-11-19T12:00");
   const operator = systemActor("operator");
   assert.deepEqual((await call("ledger.verify", operator, {})).problems, []);
   // A process that considered the morning of the 20th processed.
-  const next = livingProduct(store, new FixedMarket(), contributionHandlers, contributionWork);
-  await next.live("2026-11-20T10:00");
-  await next.live("2026-11-21T09:00");
+  const next = runningProduct(store, new FixedMarket(), contributionHandlers, contributionWork);
+  await next.advance("2026-11-20T10:00");
+  await next.advance("2026-11-21T09:00");
   const found = async () => (await call("ledger.verify", operator, {})).problems.join();
   assert.match(await found(), /^entry [^ ]+: the contribution of 2026-11-20 was made on 2026-11-21 14:00:00\+00$/);
   const { transactions } = await call("transactions.list", user, { id });
@@ -29,13 +29,13 @@ Deno.test("verify: a contribution that is not made on its date, from its hour on
 });
 
 Deno.test("J5, NM-06: each due date contributes once, at nine in New York, with a note and a notification", async () => {
-  const { call, live, user, id, create, run } = await open();
+  const { call, advance, user, id, create, run } = await open();
   const plan = await create();
-  await live("2026-12-01T08:59");
-  await live("2026-12-01T09:00");
+  await advance("2026-12-01T08:59");
+  await advance("2026-12-01T09:00");
   const admin = systemActor("operator");
   await Promise.all([1, 2, 3].map(() => run("contributions.process-pending", admin, {})));
-  await live("2027-02-10T12:00");
+  await advance("2027-02-10T12:00");
   const { transactions } = await call("transactions.list", user, { id });
   assert.deepEqual(transactions.map((t) => [t.transaction_type, t.total_amount, t.notes, t.executed_at]), [
     ["DEPOSIT", 100, "Recurring: Salary", "2027-02-01T14:00:00Z"],
@@ -53,9 +53,9 @@ Deno.test("J5, NM-06: each due date contributes once, at nine in New York, with 
 });
 
 Deno.test("J5: a plan for the 31st falls on the last day of a shorter month and returns to the 31st", async () => {
-  const { live, create, deposits } = await open();
+  const { advance, create, deposits } = await open();
   await create({ next_contribution_date: "2026-12-31T09:00:00" });
-  await live("2027-05-31T10:00");
+  await advance("2027-05-31T10:00");
   assert.deepEqual(await deposits(), [
     "2026-12-31",
     "2027-01-31",
@@ -78,9 +78,9 @@ Deno.test("the dates of every frequency", () => {
 });
 
 Deno.test("J5: a server that was off for forty days catches up in order, each date at its own time", async () => {
-  const { live, create, deposits } = await open();
+  const { advance, create, deposits } = await open();
   await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
-  await live("2026-12-27T12:00");
+  await advance("2026-12-27T12:00");
   assert.deepEqual(await deposits(), [
     "2026-11-20",
     "2026-11-27",
@@ -92,22 +92,22 @@ Deno.test("J5: a server that was off for forty days catches up in order, each da
 });
 
 Deno.test("J5: a plan that is inactive contributes nothing, and does not catch up when it is activated again", async () => {
-  const { call, live, user, create, deposits } = await open();
+  const { call, advance, user, create, deposits } = await open();
   const { id } = await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
   assert.equal((await call("contributions.toggle-active", user, { id, is_active: false })).is_active, false);
-  await live("2026-12-10T12:00");
+  await advance("2026-12-10T12:00");
   assert.deepEqual(await deposits(), []);
   const active = await call("contributions.toggle-active", user, { id, is_active: true });
   assert.equal(active.next_contribution_date, "2026-12-11T09:00:00");
-  await live("2026-12-11T12:00");
+  await advance("2026-12-11T12:00");
   assert.deepEqual(await deposits(), ["2026-12-11"]);
 });
 
 Deno.test("J5: a plan that is activated again on its own date contributes that day", async () => {
-  const { call, live, user, create, deposits } = await open();
+  const { call, advance, user, create, deposits } = await open();
   const { id } = await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
   await call("contributions.toggle-active", user, { id, is_active: false });
-  await live("2026-11-20T12:00");
+  await advance("2026-11-20T12:00");
   assert.deepEqual(await deposits(), []);
   const active = await call("contributions.toggle-active", user, { id, is_active: true });
   assert.deepEqual([active.next_contribution_date, await deposits()], ["2026-11-27T09:00:00", ["2026-11-20"]]);
@@ -128,24 +128,24 @@ Deno.test("J5: two dates that fall due together are both contributed, each with 
 });
 
 Deno.test("cash withdrawn before the open is not spent, and a resting order keeps its reservation", async () => {
-  const { live, call, user, id, create, cash, holdings } = await open();
+  const { advance, call, user, id, create, cash, holdings } = await open();
   await create({ auto_invest_percentage: 100, target_allocation: { F: 100 } });
-  await live("2026-12-01T09:15");
+  await advance("2026-12-01T09:15");
   await call("portfolios.withdraw", user, { id, amount: 40 });
   const resting = { portfolio_id: id, stock_symbol: "F", transaction_type: "BUY", order_type: "limit" } as const;
   await call("orders.place", user, { ...resting, shares: 4, limit_price: 5 });
-  await live("2026-12-01T09:35");
+  await advance("2026-12-01T09:35");
   assert.deepEqual([await holdings(), await cash()], [{ F: 4 }, 20]);
 });
 
 Deno.test("the invested part is bought a minute after the next open, and spends no more than its percentage", async () => {
-  const { live, create, cash, holdings, call, user, id, market } = await open();
+  const { advance, create, cash, holdings, call, user, id, market } = await open();
   market.quotes = { AAPL: { bid: 199.99, ask: 200.01, askShares: 1 }, F: { bid: 9.99, ask: 10, askShares: 5 } };
   // Half of $1,000 is invested: 60 % in AAPL, 30 % in F, the rest of the half stays cash.
   await create({ amount: 1_000, auto_invest_percentage: 50, target_allocation: '{"aapl": 60, "F": 30}' });
-  await live("2026-12-01T09:30");
+  await advance("2026-12-01T09:30");
   assert.deepEqual([await cash(), await holdings()], [1_000, {}], "nothing is bought before the open");
-  await live("2026-12-01T09:31");
+  await advance("2026-12-01T09:31");
   const { transactions } = await call("transactions.list", user, { id });
   const bought = Object.fromEntries(
     transactions.filter((t) => t.transaction_type === "BUY").map((t) => [t.stock_symbol, t.total_amount]),
@@ -175,26 +175,26 @@ Deno.test("a plan that is due in an open market when it is made contributes and 
 });
 
 Deno.test("a purchase without a price is attempted on five trading days and then stays in cash; the owner is notified", async () => {
-  const { live, create, market, cash, holdings, call, user } = await open();
+  const { advance, create, market, cash, holdings, call, user } = await open();
   await create({ amount: 100, auto_invest_percentage: 100, target_allocation: { F: 50, MSFT: 50 } });
   market.quotes.F = { bid: 9.99, ask: 10, halted: true };
-  await live("2026-12-04T12:00");
+  await advance("2026-12-04T12:00");
   assert.deepEqual(await holdings(), { MSFT: 0.1249 });
-  await live("2026-12-07T12:00");
+  await advance("2026-12-07T12:00");
   market.quotes.F = { bid: 9.99, ask: 10 };
-  await live("2026-12-08T12:00");
+  await advance("2026-12-08T12:00");
   assert.deepEqual([await holdings(), await cash()], [{ MSFT: 0.1249 }, 50.04]);
   const [notice] = await call("notifications.list", user, {});
   assert.equal(notice!.message, "Salary: $50.00 for F stays in cash. Trading in F is halted.");
 });
 
 Deno.test("a halt that ends before the fifth trading day only delays a purchase", async () => {
-  const { live, create, market, holdings, call, user } = await open();
+  const { advance, create, market, holdings, call, user } = await open();
   await create({ amount: 100, auto_invest_percentage: 100, target_allocation: { F: 100 } });
   market.quotes.F = { bid: 9.99, ask: 10, halted: true };
-  await live("2026-12-04T12:00");
+  await advance("2026-12-04T12:00");
   market.quotes.F = { bid: 9.99, ask: 10 };
-  await live("2026-12-07T09:31");
+  await advance("2026-12-07T09:31");
   assert.deepEqual(await holdings(), { F: 10 });
   assert.deepEqual((await call("notifications.list", user, {})).map((n) => n.title), ["Contribution made"]);
 });
@@ -204,21 +204,21 @@ Deno.test("a purchase that waits for the next morning is not made with another c
   const buysAll = { auto_invest_percentage: 100, target_allocation: { F: 100 } };
   await waiting.create({ ...buysAll, next_contribution_date: "2026-11-18" });
   waiting.market.quotes.F = { bid: 9.99, ask: 10, halted: true };
-  await waiting.live("2026-11-18T12:00");
+  await waiting.advance("2026-11-18T12:00");
   other.clock.marketNow = ny("2026-11-18T12:00");
   await other.create({ ...buysAll, next_contribution_date: "2026-11-18" });
   waiting.market.quotes.F = { bid: 9.99, ask: 10 };
   await waiting.create({ next_contribution_date: "2026-11-18" });
   assert.deepEqual([await other.holdings(), await waiting.holdings()], [{ F: 10 }, {}]);
-  await waiting.live("2026-11-19T09:31");
+  await waiting.advance("2026-11-19T09:31");
   assert.deepEqual(await waiting.holdings(), { F: 10 });
 });
 
 Deno.test("a plan that invests nothing, or less than a cent, plans no purchase", async () => {
-  const { live, create, deposits, cash, call, user } = await open();
+  const { advance, create, deposits, cash, call, user } = await open();
   await create({ auto_invest_percentage: 0, target_allocation: { F: 100 } });
   await create({ amount: 0.01, auto_invest_percentage: 50, target_allocation: { F: 100 } });
-  await live("2026-12-20T12:00");
+  await advance("2026-12-20T12:00");
   assert.deepEqual([await deposits(), await cash()], [["2026-12-01", "2026-12-01"], 100.01]);
   const titles = (await call("notifications.list", user, {})).map((n) => n.title);
   assert.deepEqual(titles, ["Contribution made", "Contribution made"], "no purchase waits");

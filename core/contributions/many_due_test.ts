@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newId } from "../kernel/ids.ts";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, seedUser } from "../testing.ts";
+import { runningProduct, seedUser } from "../testing.ts";
 import { contributionHandlers, contributionWork } from "./mod.ts";
 
 const store = await testStore();
@@ -13,8 +13,8 @@ Deno.test.afterAll(() => store.close());
 const MANY = 201;
 
 Deno.test("more plans than one transaction takes are all made on their date, and bought for at the open", async () => {
-  const { clock, live } = livingProduct(store, new FixedMarket(), contributionHandlers, contributionWork);
-  await live("2026-11-30T12:00");
+  const { clock, advance } = runningProduct(store, new FixedMarket(), contributionHandlers, contributionWork);
+  await advance("2026-11-30T12:00");
   const { userId } = await seedUser(store.db);
   const ids = Array.from({ length: MANY }, () => newId(clock.wall()));
   await sql`
@@ -27,7 +27,7 @@ Deno.test("more plans than one transaction takes are all made on their date, and
       target_allocation, next_date, day_of_month, is_active, created_at)
     select id, ${userId}, id, 'Salary', 100, 'monthly', 100, '{"F": 50}', '2026-12-01', 1, true, ${clock.market()}
     from unnest(${ids}::uuid[]) as x(id)`.execute(store.db);
-  await live("2026-12-05T12:00");
+  await advance("2026-12-05T12:00");
   const entries = await store.db.selectFrom("journal_entries").select(["type", "amount", "occurred_at"])
     .select((e) => e.fn.countAll<number>().as("count")).groupBy(["type", "amount", "occurred_at"])
     .orderBy("occurred_at").execute();

@@ -1,7 +1,7 @@
 /** A product with plans for each test; the tests of a file share a store. */
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, seedUser } from "../testing.ts";
+import { runningProduct, seedUser } from "../testing.ts";
 import { contributionHandlers, contributionWork } from "./mod.ts";
 
 export const store = await testStore();
@@ -10,9 +10,9 @@ Deno.test.afterAll(() => store.close());
 /** A separate product on the shared store, with one user and an empty portfolio. */
 export async function open(at = "2026-11-17T10:30") {
   const market = new FixedMarket();
-  const product = livingProduct(store, market, contributionHandlers, contributionWork);
-  const { call, live } = product;
-  await live(at);
+  const product = runningProduct(store, market, contributionHandlers, contributionWork);
+  const { call, advance } = product;
+  await advance(at);
   const user = await seedUser(store.db);
   const { id } = await call("portfolios.create", user, { name: "Savings" });
   const plan = (change: object = {}) => ({

@@ -6,7 +6,7 @@ import { testStore } from "../kernel/testing.ts";
 import { noFacts } from "../market/no_facts.ts";
 import type { Dividend } from "../market/facts.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, ny, refused, seedUser } from "../testing.ts";
+import { ny, refused, runningProduct, seedUser } from "../testing.ts";
 import type { InputOf } from "../contracts.ts";
 import type { FieldError } from "../kernel/errors.ts";
 import { INCOME_DAYS } from "../actions/contract.ts";
@@ -38,9 +38,9 @@ async function open() {
     ...noFacts,
     dividends: ({ symbol }) => Promise.resolve(symbol === "AAPL" ? quarterly : []),
   };
-  const product = livingProduct(store, market, [...actionHandlers, ...goalHandlers], goalWork);
-  const { call, live } = product;
-  await live("2026-11-17T10:30");
+  const product = runningProduct(store, market, [...actionHandlers, ...goalHandlers], goalWork);
+  const { call, advance } = product;
+  await advance("2026-11-17T10:30");
   const user = await seedUser(store.db);
   const { id } = await call("portfolios.create", user, { name: "Wealth", initial_cash: 10_000 });
   await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
@@ -125,21 +125,21 @@ Deno.test("a goal's income is what the dividend calendar lists for the next twel
 });
 
 Deno.test("CG-19, NM-06: a goal is achieved once, by the check after the close, with one notification, and stays achieved", async () => {
-  const { id: portfolio, create, live, market, call, user, notices, run } = await open();
+  const { id: portfolio, create, advance, market, call, user, notices, run } = await open();
   const { id } = await create({ target_amount: 12_000, title: "Twelve" });
-  await live("2026-11-17T16:20");
+  await advance("2026-11-17T16:20");
   assert.deepEqual(await notices(), []);
   market.quotes.F = { bid: 30, ask: 30 };
-  await live("2026-11-18T16:19");
+  await advance("2026-11-18T16:19");
   assert.equal((await call("goals.get", user, { id })).is_achieved, false);
-  await live("2026-11-18T16:20");
+  await advance("2026-11-18T16:20");
   const achieved = await call("goals.get", user, { id });
   assert.deepEqual([achieved.is_achieved, achieved.achieved_at], [true, "2026-11-18T21:20:00Z"]);
   assert.deepEqual(await notices(), ["Wealth reached your goal: Twelve."]);
   const [notice] = await call("notifications.list", user, {});
   assert.equal(notice!.link, `/portfolios/${portfolio}?tab=goals&goal=${id}`);
   market.quotes.F = { bid: 1, ask: 1 };
-  await live("2026-11-20T12:00");
+  await advance("2026-11-20T12:00");
   await Promise.all([1, 2].map(() => run("goals.process-pending", systemActor("operator"), {})));
   const later = await call("goals.get", user, { id });
   assert.deepEqual([later.is_achieved, later.progress_percentage, later.current_amount], [true, 100, 9_100]);
@@ -168,11 +168,11 @@ Deno.test("CG-19: Update Progress measures at once; a goal that is reached when 
 });
 
 Deno.test("the pace compares progress with a straight line from the day the goal was set", async () => {
-  const { create, live, market, call, user } = await open();
+  const { create, advance, market, call, user } = await open();
   const { id, pace } = await create({ target_amount: 20_000, target_date: "2027-02-25" });
   assert.equal(pace, null, "nothing to compare on the first day");
   // A quarter of the 100 days: 12,500 expected.
-  await live("2026-12-12T12:00");
+  await advance("2026-12-12T12:00");
   const paceNow = async () => (await call("goals.get", user, { id })).pace;
   assert.deepEqual(await paceNow(), { status: "behind", expected: 12_500, difference: -2_500 });
   market.quotes.F = { bid: 35, ask: 35 };
@@ -185,7 +185,7 @@ Deno.test("the pace compares progress with a straight line from the day the goal
   }
   market.quotes.F = { bid: 45, ask: 45 };
   assert.deepEqual(await paceNow(), { status: "ahead", expected: 12_500, difference: 1_000 });
-  await live("2027-06-01T12:00");
+  await advance("2027-06-01T12:00");
   assert.deepEqual(await paceNow(), { status: "behind", expected: 20_000, difference: -6_500 }, "after its date");
 });
 
@@ -248,7 +248,7 @@ Deno.test("a change or a deletion of a goal leaves the others as they are", asyn
 Deno.test("a goal that is reached on the day on which it is set is achieved after that day's close", async () => {
   // Those of other tests would be counted as well.
   await store.db.deleteFrom("goals").execute();
-  const { create, call, clock, live, market, user } = await open();
+  const { create, call, clock, advance, market, user } = await open();
   const { id } = await create({ target_amount: 12_000 });
   await create({ target_amount: 50_000 });
   market.quotes.F = { bid: 30, ask: 30 };
@@ -258,7 +258,7 @@ Deno.test("a goal that is reached on the day on which it is set is achieved afte
     ...{ processed: 2, achieved: 1, failed: 0, caught_up: true },
   });
   assert.equal((await call("goals.get", user, { id })).achieved_at, "2026-11-17T21:20:00Z");
-  await live("2026-11-17T16:20");
+  await advance("2026-11-17T16:20");
   assert.equal(await goalWork[0]!.isDue(store.db, clock.market()), false, "nothing is left to do");
 });
 
@@ -270,7 +270,7 @@ Deno.test("a user has at most a hundred goals, and another user's do not count",
 });
 
 Deno.test("more portfolios than one transaction takes have their goals checked after the same close", async () => {
-  const { clock, live, user } = await open();
+  const { clock, advance, user } = await open();
   const ids = Array.from({ length: 101 }, () => newId(clock.wall()));
   await sql`
     insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip,
@@ -282,7 +282,7 @@ Deno.test("more portfolios than one transaction takes have their goals checked a
       current_amount, created_at, checked_at)
     select id, ${user.userId}, id, 'One', 'net_worth', 1, false, 0, 0, ${clock.market()}, ${clock.market()}
     from unnest(${ids}::uuid[]) as x(id)`.execute(store.db);
-  await live("2026-11-17T16:20");
+  await advance("2026-11-17T16:20");
   const checked = await store.db.selectFrom("goals").select("checked_at").distinct().where("user_id", "=", user.userId)
     .execute();
   assert.deepEqual(checked.map((row) => row.checked_at.toString()), ["2026-11-17T21:20:00Z"]);
@@ -296,7 +296,7 @@ Deno.test("a user without a portfolio has no goals to update, and another user's
 });
 
 Deno.test("goals of a deleted portfolio are hidden, and other users' goals are not found", async () => {
-  const { create, call, user, live } = await open();
+  const { create, call, user, advance } = await open();
   const second = await call("portfolios.create", user, { name: "Second" });
   const { id } = await create({ portfolio_id: second.id });
   const other = await seedUser(store.db);
@@ -305,5 +305,5 @@ Deno.test("goals of a deleted portfolio are hidden, and other users' goals are n
   }
   await call("portfolios.delete", user, { id: second.id });
   assert.deepEqual(await call("goals.list", user, {}), []);
-  await live("2026-11-19T12:00");
+  await advance("2026-11-19T12:00");
 });

@@ -30,13 +30,13 @@ export async function measurePortfolios(
       processed++;
       if (!done) continue;
       achieved++;
-      tellOwner(ctx, goal, portfolio.name);
+      notifyOwner(ctx, goal, portfolio.name);
     }
   }
   return { processed, achieved };
 }
 
-const tellOwner = (ctx: CommandContext, goal: GoalRow, portfolioName: string): void =>
+const notifyOwner = (ctx: CommandContext, goal: GoalRow, portfolioName: string): void =>
   notify(ctx, [{
     userId: goal.user_id,
     type: "portfolio_milestone",

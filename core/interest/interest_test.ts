@@ -5,7 +5,7 @@ import { inTransaction } from "../kernel/store/db.ts";
 import { cents } from "../kernel/money.ts";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, ny, refused, seedUser } from "../testing.ts";
+import { ny, refused, runningProduct, seedUser } from "../testing.ts";
 import { interestHandlers, interestWork } from "./mod.ts";
 import { interestOf, lastDueMonth, nextPaymentDate } from "./month.ts";
 
@@ -14,9 +14,9 @@ Deno.test.afterAll(() => store.close());
 
 /** A separate product on the shared store, its clock at the start of a month. */
 async function open(at = "2026-12-01T00:00") {
-  const product = livingProduct(store, new FixedMarket(), interestHandlers, interestWork);
-  const { call, live } = product;
-  await live(at);
+  const product = runningProduct(store, new FixedMarket(), interestHandlers, interestWork);
+  const { call, advance } = product;
+  await advance(at);
   const user = await seedUser(store.db);
   const create = (initial_cash: number, change: object = {}) =>
     call("portfolios.create", user, { name: "Cash", initial_cash, ...change }).then((p) => p.id);
@@ -28,16 +28,16 @@ async function open(at = "2026-12-01T00:00") {
 }
 
 Deno.test("J3, CG-11: constant cash pays 37.50, then 37.64, 37.78, and $10,459.40 after a year", async () => {
-  const { call, live, user, create, amounts, interest } = await open();
+  const { call, advance, user, create, amounts, interest } = await open();
   const id = await create(10_000);
-  await live("2027-03-01T00:00");
+  await advance("2027-03-01T00:00");
   assert.deepEqual(await amounts(id), [37.5, 37.64, 37.78]);
   assert.deepEqual((await interest(id)).map((t) => t.executed_at), [
     "2027-01-01T04:59:00Z",
     "2027-02-01T04:59:00Z",
     "2027-03-01T04:59:00Z",
   ]);
-  await live("2027-12-01T00:00");
+  await advance("2027-12-01T00:00");
   assert.equal((await call("portfolios.get", user, { id })).cash_balance, 10_459.40);
   const settings = await call("interest.settings", user, { portfolio_id: id });
   assert.equal(settings.total_interest_earned, 459.4);
@@ -46,14 +46,14 @@ Deno.test("J3, CG-11: constant cash pays 37.50, then 37.64, 37.78, and $10,459.4
 });
 
 Deno.test("verify: interest that is not of the last minute of its month is found; late payment is of that minute", async () => {
-  const { call, live, create, interest } = await open("2026-12-02T00:00");
+  const { call, advance, create, interest } = await open("2026-12-02T00:00");
   const id = await create(10_000);
-  const next = livingProduct(store, new FixedMarket(), interestHandlers, interestWork);
-  await next.live("2027-01-01T10:00");
+  const next = runningProduct(store, new FixedMarket(), interestHandlers, interestWork);
+  await next.advance("2027-01-01T10:00");
   await next.call("interest.process", systemActor("operator"), {});
   const found = async () => (await call("ledger.verify", systemActor("operator"), {})).problems;
   assert.deepEqual(await found(), []);
-  await live("2027-01-02T00:00");
+  await advance("2027-01-02T00:00");
   const [entry] = await interest(id);
   await inTransaction(store.db, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -74,14 +74,14 @@ Deno.test("verify: interest that is not of the last minute of its month is found
 });
 
 Deno.test("J3: the golden amounts of other rates and small balances", async () => {
-  const { call, live, user, create, amounts } = await open();
+  const { call, advance, user, create, amounts } = await open();
   const [high, low] = [
     await create(10_000, { money_market_rate: 0.055 }),
     await create(10_000, { money_market_rate: 0.01 }),
   ];
   const [small, smaller, nothing] = [await create(36), await create(12), await create(0)];
   const none = await create(5_000, { money_market_rate: 0 });
-  await live("2027-01-01T00:00");
+  await advance("2027-01-01T00:00");
   assert.deepEqual(await amounts(small), [0.14], "0.135 is rounded half up");
   assert.deepEqual(await amounts(smaller), [0.05]);
   assert.deepEqual([await amounts(nothing), await amounts(none)], [[], []]);
@@ -92,59 +92,59 @@ Deno.test("J3: the golden amounts of other rates and small balances", async () =
     [["2026-12", "0.00"], ["2026-12", "0.00"]],
     "the month is done",
   );
-  await live("2027-12-01T00:00");
+  await advance("2027-12-01T00:00");
   const cash = async (id: string) => (await call("portfolios.get", user, { id })).cash_balance;
   assert.deepEqual([await cash(high), await cash(low)], [10_564.07, 10_100.46]);
 });
 
 Deno.test("interest is on the average of the balances at the end of each day in New York", async () => {
-  const { clock, call, live, user, create, amounts } = await open("2026-11-01T00:00");
+  const { clock, call, advance, user, create, amounts } = await open("2026-11-01T00:00");
   const id = await create(3_000);
   // The last minute of the 10th in New York, already the 11th in UTC: 21 of 30 days.
-  await live("2026-11-10T23:59");
+  await advance("2026-11-10T23:59");
   await call("portfolios.deposit", user, { id, amount: 3_000 });
   // A deposit and a withdrawal within one day do not count.
-  await live("2026-11-20T10:00");
+  await advance("2026-11-20T10:00");
   await call("portfolios.deposit", user, { id, amount: 9_000 });
   clock.advance({ hours: 2 });
   await call("portfolios.withdraw", user, { id, amount: 9_000 });
-  await live("2026-12-01T00:00");
+  await advance("2026-12-01T00:00");
   // (9 x 3,000 + 21 x 6,000) / 30 = 5,100; x 0.045 / 12 = 19.125.
   assert.deepEqual(await amounts(id), [19.13]);
 });
 
 Deno.test("a portfolio made within the month earns from its first day", async () => {
-  const { live, create, amounts } = await open("2026-11-21T12:00");
+  const { advance, create, amounts } = await open("2026-11-21T12:00");
   const id = await create(3_000);
-  await live("2026-12-01T00:00");
+  await advance("2026-12-01T00:00");
   assert.deepEqual(await amounts(id), [3.75], "10 of 30 days");
 });
 
 Deno.test("J2: a run that is late pays what a punctual one pays, dated at the month's end", async () => {
-  const { clock, call, live, user, create, interest } = await open();
+  const { clock, call, advance, user, create, interest } = await open();
   const id = await create(10_000);
   clock.marketNow = ny("2027-01-03T15:00");
   await call("portfolios.deposit", user, { id, amount: 50_000 });
-  await live("2027-01-03T15:00");
+  await advance("2027-01-03T15:00");
   assert.deepEqual((await interest(id)).map((t) => [t.total_amount, t.executed_at]), [[37.5, "2027-01-01T04:59:00Z"]]);
 });
 
 Deno.test("J2: a portfolio that is created after a month gets nothing for it, however late the month is paid", async () => {
-  const { clock, live, create, interest } = await open();
+  const { clock, advance, create, interest } = await open();
   clock.marketNow = ny("2027-01-03T15:00");
   const id = await create(10_000);
-  await live("2027-01-03T16:00");
+  await advance("2027-01-03T16:00");
   const done = await store.db.selectFrom("interest_periods").select("month").where("portfolio_id", "=", id).execute();
   assert.deepEqual([await interest(id), done], [[], []]);
-  await live("2027-02-01T00:00");
+  await advance("2027-02-01T00:00");
   assert.deepEqual((await interest(id)).map((t) => t.notes), ["2027-01 at 4.5 percent a year"]);
 });
 
 Deno.test("J1: a month is paid once, however often it is processed, and nothing is paid for a deleted portfolio", async () => {
-  const { call, run, live, user, create, amounts } = await open();
+  const { call, run, advance, user, create, amounts } = await open();
   const [, id, gone] = [await create(0), await create(10_000), await create(10_000)];
   await call("portfolios.delete", user, { id: gone });
-  await live("2027-01-02T00:00");
+  await advance("2027-01-02T00:00");
   const admin = systemActor("operator");
   const again = await Promise.all([1, 2, 3].map(() => run("interest.process", admin, {})));
   assert.deepEqual(again.map((a) => (a as { processed: number }).processed), [0, 0, 0]);
@@ -160,30 +160,30 @@ Deno.test("J1: three processes at once pay each portfolio once", async () => {
   const products = await Promise.all([open(), open(), open()]);
   const { create, amounts, call } = products[0]!;
   const ids = await Promise.all(Array.from({ length: 6 }, () => create(10_000)));
-  await Promise.all(products.map(({ live }) => live("2027-01-01T00:00")));
+  await Promise.all(products.map(({ advance }) => advance("2027-01-01T00:00")));
   for (const id of ids) assert.deepEqual(await amounts(id), [37.5]);
   assert.deepEqual((await call("ledger.verify", systemActor("test"), {})).problems, []);
 });
 
 Deno.test("CG-09: each day pays its own rate, as it is at the day's end, however late the payment is", async () => {
   for (const isLate of [false, true]) {
-    const { clock, call, live, user, create, amounts, interest } = await open("2026-11-01T00:00");
+    const { clock, call, advance, user, create, amounts, interest } = await open("2026-11-01T00:00");
     const id = await create(10_000, { money_market_rate: 0.01 });
     const set = (new_rate: number) => call("interest.set-rate", user, { portfolio_id: id, new_rate });
-    await live("2026-11-15T10:00");
+    await advance("2026-11-15T10:00");
     await set(0.055);
     clock.advance({ minutes: 2 });
     await set(0.01);
-    await live("2026-11-25T23:59");
+    await advance("2026-11-25T23:59");
     await set(0.04);
-    await live("2026-11-28T12:00");
+    await advance("2026-11-28T12:00");
     await call("portfolios.deposit", user, { id, amount: 5_000 });
     if (isLate) {
       // A change after the month's end concerns none of its days.
       clock.marketNow = ny("2026-12-02T12:00");
       await set(0.05);
     }
-    await live("2026-12-02T12:00");
+    await advance("2026-12-02T12:00");
     // Of 30 days 24 at 1 % and 6 at 4 %, the last 3 of these on 15,000.
     // (24 x 10,000 x 0.01 + 3 x 10,000 x 0.04 + 3 x 15,000 x 0.04) / 30 / 12 = 5,400 / 360 = 15.
     assert.deepEqual(await amounts(id), [15]);
@@ -195,10 +195,10 @@ Deno.test("CG-09: each day pays its own rate, as it is at the day's end, however
 });
 
 Deno.test("NM-06: the owner is notified of a payment, and not without one", async () => {
-  const { call, live, user, create, clock } = await open();
+  const { call, advance, user, create, clock } = await open();
   const id = await create(10_000);
   await create(0);
-  await live("2027-01-01T00:00");
+  await advance("2027-01-01T00:00");
   assert.equal(await interestWork[0]!.isDue(store.db, clock.market()), false, "the month is done");
   assert.equal((await call("notifications.list", user, {})).length, 1);
   const [notice] = await call("notifications.list", user, {});

@@ -2,7 +2,7 @@
 import { dueInstant } from "../kernel/clock/due_work.ts";
 import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { addCents, type Cents, centsNumber, centsText, roundHalfUp, ZERO_CENTS } from "../kernel/money.ts";
-import { forPortfolios, LedgerSession, listFailing } from "../ledger/mod.ts";
+import { forPortfolios, LedgerWriter, listFailing } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { processInterest } from "./contract.ts";
 import { listDays } from "./days.ts";
@@ -38,7 +38,7 @@ export const process = command(processInterest, async (ctx, { until }) => {
 
 /** Pays the month to portfolios. Returns the amounts. */
 async function pay(ctx: CommandContext, month: Month, portfolioIds: readonly string[]): Promise<Cents[]> {
-  const ledger = await LedgerSession.open(ctx, portfolioIds);
+  const ledger = await LedgerWriter.open(ctx, portfolioIds);
   // Another process may have been first.
   const done = await listDone(ctx.trx, month.name, portfolioIds);
   const days = await listDays(ctx.trx, portfolioIds.filter((id) => !done.has(id)), month);

@@ -10,7 +10,7 @@ import { testProduct, testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { orderHandlers } from "../orders/mod.ts";
-import { ledgerHandlers, LedgerSession } from "./mod.ts";
+import { ledgerHandlers, LedgerWriter } from "./mod.ts";
 import { assertOwn, hasEntry, listPortfoliosById, sumOfEntries } from "./store.ts";
 
 const store = await testStore();
@@ -81,7 +81,7 @@ Deno.test("concurrent changes of the default and fills of several portfolios nev
   const lockAll = () =>
     inTransaction(db, async (trx) => {
       const ctx = { trx, now: product.clock.market(), wall: wallNow(), newId: () => newId(wallNow()) };
-      await LedgerSession.open(ctx, made);
+      await LedgerWriter.open(ctx, made);
       await trx.updateTable("portfolios").set({ name: "locked" }).where("id", "in", made).execute();
     });
   const failures: unknown[] = [];
@@ -339,13 +339,13 @@ Deno.test("entries are summed and found in their own portfolio alone", async () 
   assert.deepEqual(await Promise.all([one, two].map(({ id }) => hasEntry(db, id, opening))), [true, false]);
 });
 
-Deno.test("a session never writes less cash than is reserved, nor a holding that could not be", async () => {
+Deno.test("a writer never writes less cash than is reserved, nor a holding that could not be", async () => {
   const user = await seedUser(db);
   const { id } = await call("portfolios.create", user, { name: "Sound", initial_cash: 10 });
-  const attempt = (change: (ledger: LedgerSession) => void) =>
+  const attempt = (change: (ledger: LedgerWriter) => void) =>
     inTransaction(db, async (trx) => {
       const ctx = { trx, now: product.clock.market(), wall: wallNow(), newId: () => newId(wallNow()) };
-      const ledger = await LedgerSession.open(ctx, [id], [{ portfolioId: id, symbol: "F" }]);
+      const ledger = await LedgerWriter.open(ctx, [id], [{ portfolioId: id, symbol: "F" }]);
       change(ledger);
       await ledger.write();
     });
@@ -367,11 +367,11 @@ Deno.test("a session never writes less cash than is reserved, nor a holding that
   await attempt((l) => l.reserveCash(id, cents("-10")));
   await assert.rejects(
     attempt((l) => l.deposit(crypto.randomUUID(), cents("1"), trade.source, null)),
-    /not in this session/,
+    /not locked by this writer/,
   );
 });
 
-Deno.test("a session leaves out portfolios that were deleted, with their holdings", async () => {
+Deno.test("a writer leaves out portfolios that were deleted, with their holdings", async () => {
   const user = await seedUser(db);
   await call("portfolios.create", user, { name: "Default" });
   const [kept, gone] = await Promise.all(
@@ -380,7 +380,7 @@ Deno.test("a session leaves out portfolios that were deleted, with their holding
   await call("portfolios.delete", user, { id: gone!.id });
   await inTransaction(db, async (trx) => {
     const ctx = { trx, now: product.clock.market(), wall: wallNow(), newId: () => newId(wallNow()) };
-    const ledger = await LedgerSession.open(ctx, [kept!.id, gone!.id]);
+    const ledger = await LedgerWriter.open(ctx, [kept!.id, gone!.id]);
     assert.deepEqual([ledger.portfolio(kept!.id)?.name, ledger.portfolio(gone!.id)], ["Kept", undefined]);
   });
 });

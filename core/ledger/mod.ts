@@ -16,7 +16,7 @@ import { verify } from "./verify/verify_bulk.ts";
 import { withdraw } from "./portfolios/withdraw.ts";
 
 export { ledgerProblems } from "./verify/verify_bulk.ts";
-export { LedgerSession, spendable } from "./journal/ledger_session.ts";
+export { LedgerWriter, spendable } from "./journal/ledger_writer.ts";
 export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
 export { forPortfolios, listFailing, type Work } from "./journal/for_portfolios.ts";
 export {

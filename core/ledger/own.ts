@@ -4,7 +4,7 @@ import type { Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { CommandContext } from "../kernel/run/handler.ts";
 import type { Holding, Portfolio } from "./contract.ts";
-import { LedgerSession } from "./journal/ledger_session.ts";
+import { LedgerWriter } from "./journal/ledger_writer.ts";
 import type { HoldingState, PortfolioState } from "./state.ts";
 import { findHolding, getPortfolio, getValued, portfolioNotFound } from "./store.ts";
 import type { PortfoliosTable } from "./tables.ts";
@@ -16,8 +16,8 @@ export async function openOwn(
   ctx: CommandContext,
   id: string,
   symbols: readonly string[] = [],
-): Promise<LedgerSession> {
-  const ledger = await LedgerSession.open(
+): Promise<LedgerWriter> {
+  const ledger = await LedgerWriter.open(
     ctx,
     [id],
     [...new Set(symbols)].map((symbol) => ({ portfolioId: id, symbol })),
@@ -29,12 +29,12 @@ export async function openOwn(
 
 /** Locks the portfolio of a holding that the caller owns. @throws Refusal NOT_FOUND */
 export async function openOwnHolding(ctx: CommandContext, id: string): Promise<{
-  ledger: LedgerSession;
+  ledger: LedgerWriter;
   portfolio: Readonly<PortfolioState>;
   holding: Readonly<HoldingState>;
 }> {
   const found = await findHolding(ctx.trx, userIdOf(ctx.actor), id);
-  const ledger = found && await LedgerSession.open(ctx, [found.portfolioId], [found]);
+  const ledger = found && await LedgerWriter.open(ctx, [found.portfolioId], [found]);
   const portfolio = ledger?.portfolio(found!.portfolioId);
   if (!ledger || !portfolio) throw new Refusal("NOT_FOUND", "Holding not found");
   return { ledger, portfolio, holding: ledger.holding(portfolio.id, found!.symbol)! };

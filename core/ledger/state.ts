@@ -1,8 +1,8 @@
-/** The state of a ledger session: locked portfolios, their holdings, and the entries that explain each change. */
+/** The state of a ledger writer: locked portfolios, their holdings, and the entries that explain each change. */
 import type { Cents, Price, Shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
 
-/** A locked portfolio; the ledger session's methods change it. */
+/** A locked portfolio; the ledger writer's methods change it. */
 export interface PortfolioState {
   readonly id: string;
   readonly userId: string;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../orders/testing.ts";
+import { withOrders } from "../orders/testing.ts";
 
 Deno.test(
   "each transaction shows the cash after it, also on later pages, of some days and of one kind",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded(1_000);
     const trade = (side: "buy" | "sell", stock_symbol: string, shares: number) =>
       call(`trading.${side}`, user, { portfolio_id: id, stock_symbol, shares });
@@ -44,7 +44,7 @@ Deno.test(
 
 Deno.test(
   "the totals count and add up the transactions of a span of days by type",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded(1_000);
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 10 });
     clock.advance({ hours: 48 });
@@ -71,7 +71,7 @@ Deno.test(
 
 Deno.test(
   "a transaction names the order that it fills, and only such a one does",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const { order } = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 10 });
     const { transactions } = await call("transactions.list", user, { id });
@@ -81,7 +81,7 @@ Deno.test(
 
 Deno.test(
   "the trades of a stock are those of all own portfolios that are not deleted, newest first, and no other user's",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded(1_000);
     const { id: second } = await call("portfolios.create", user, { name: "Second", initial_cash: 500 });
     const { id: gone } = await call("portfolios.create", user, { name: "Gone", initial_cash: 500 });

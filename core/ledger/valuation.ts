@@ -16,7 +16,7 @@ import {
   subtractShares,
   ZERO_CENTS,
 } from "../kernel/money.ts";
-import { spendable } from "./journal/ledger_session.ts";
+import { spendable } from "./journal/ledger_writer.ts";
 import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
 import { stocksOfDay } from "./stock_of_day.ts";
 import type { HoldingRow, PortfolioRow, ValuedPortfolio } from "./store.ts";

@@ -12,7 +12,7 @@ export { civil, isoOfEpochDay } from "./holidays.ts";
 
 export const NEW_YORK = "America/New_York";
 
-export type Session = "open" | "pre_market" | "after_hours" | "closed" | "weekend" | "holiday";
+export type TradingSession = "open" | "pre_market" | "after_hours" | "closed" | "weekend" | "holiday";
 
 /** The sessions of one trading day; each begins where the previous one ends. */
 export interface TradingHours {
@@ -167,7 +167,7 @@ export function holidaysOf(year: number): MarketHoliday[] {
 }
 
 /** The session at an instant in epoch milliseconds. */
-export function sessionAtMs(at: number): Session {
+export function sessionAtMs(at: number): TradingSession {
   const day = epochDayAt(at);
   const hours = tradingHoursMs(day);
   if (!hours) return isWeekend(day) ? "weekend" : "holiday";
@@ -177,7 +177,7 @@ export function sessionAtMs(at: number): Session {
 }
 
 /** The session at an instant. Weekday holidays are checked first, then weekends, then the hours of the day. */
-export const sessionAt = (instant: Temporal.Instant): Session => sessionAtMs(instant.epochMilliseconds);
+export const sessionAt = (instant: Temporal.Instant): TradingSession => sessionAtMs(instant.epochMilliseconds);
 
 /** The first regular open after an instant (epoch milliseconds, both). */
 export function nextOpenMs(at: number): number {

@@ -55,13 +55,13 @@ export {
   nextSessionMs,
   nextTradingDay,
   previousTradingDay,
-  type Session,
   sessionAt,
   sessionAtMs,
   type TradingHours,
   tradingHours,
   type TradingHoursMs,
   tradingHoursMs,
+  type TradingSession,
 } from "./calendar.ts";
 export { marketStatusAt, type MarketStatusNow } from "./status.ts";
 export { ifKnown } from "./known.ts";

@@ -1,8 +1,8 @@
 /** The current state of the market, and when it changes. */
-import { epochDayAt, nextOpenMs, type Session, sessionAtMs, tradingHoursMs } from "./calendar.ts";
+import { epochDayAt, nextOpenMs, sessionAtMs, tradingHoursMs, type TradingSession } from "./calendar.ts";
 
 export interface MarketStatusNow {
-  readonly session: Session;
+  readonly session: TradingSession;
   /** The close while open, else the next open; epoch milliseconds. */
   readonly next: { readonly label: "Market Close" | "Market Open" | "Next Market Open"; readonly at: number };
 }

@@ -1,5 +1,5 @@
 /**
- * What corporate actions do to resting orders. The caller's ledger session holds the portfolios and their holdings of
+ * What corporate actions do to resting orders. The caller's ledger writer holds the portfolios and their holdings of
  * the symbol, and writes the reservations that change here; the orders' rows are sent to the store.
  */
 import type { CommandContext } from "../kernel/run/handler.ts";
@@ -14,7 +14,7 @@ import {
   type Shares,
   type SplitTerms,
 } from "../kernel/money.ts";
-import type { LedgerSession } from "../ledger/mod.ts";
+import type { LedgerWriter } from "../ledger/mod.ts";
 import { endOrder } from "./bracket.ts";
 import { type EndNotice, notifyEnded, notifyOwners } from "./notify_owners.ts";
 import type { OrderState } from "./order.ts";
@@ -37,7 +37,7 @@ const { compare } = Temporal.Instant;
  */
 export async function adjustOrdersForSplit(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   split: SplitTerms & { readonly symbol: string; readonly before: Temporal.Instant },
   portfolioIds: readonly string[],
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function adjustOrdersForSplit(
  */
 export async function lowerOrdersByDividend(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   dividend: {
     readonly symbol: string;
     readonly amount: string;
@@ -113,7 +113,7 @@ export async function lowerOrdersByDividend(
  */
 export async function endOrders(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   end: { readonly symbol: string; readonly before: Temporal.Instant; readonly reason: string },
   portfolioIds: readonly string[],
 ): Promise<number> {
@@ -141,7 +141,7 @@ const atLeastTick = (amount: bigint): Price => (amount > 0n ? amount : 1n) as Pr
 /** Changes an order and its reservation, and records it; a price that falls to zero ends the order. */
 function change(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   all: readonly OrderState[],
   order: OrderState,
   what: string,
@@ -176,7 +176,7 @@ const changedOf = (all: readonly OrderState[], orders: readonly OrderState[]): O
 /** Ends an order and those of its bracket among all the orders. */
 function cancel(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   all: readonly OrderState[],
   order: OrderState,
   reason: string,
@@ -187,7 +187,7 @@ function cancel(
 /** Sends the rows of changed and ended orders, the events for the owners' pages, and notifications of the ends. */
 function writeChanges(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   orders: readonly OrderState[],
   adjustment: Adjustment | null,
   notice?: EndNotice,

@@ -5,7 +5,7 @@ import { systemActor } from "../kernel/actor.ts";
 import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { price, priceNumber, type Shares } from "../kernel/money.ts";
 import { contract } from "../kernel/operation.ts";
-import { LedgerSession } from "../ledger/mod.ts";
+import { LedgerWriter } from "../ledger/mod.ts";
 import {
   adjustOrdersForSplit,
   endOrders,
@@ -14,7 +14,7 @@ import {
   lowerOrdersByDividend,
 } from "./mod.ts";
 import { toTick } from "./tick.ts";
-import { type Desk, limitBuy, withDesk } from "./testing.ts";
+import { limitBuy, type Setup, withOrders } from "./testing.ts";
 
 let work: (ctx: CommandContext) => Promise<unknown>;
 const workContract = contract({
@@ -34,12 +34,12 @@ const handlers = [command(workContract, async (ctx) => {
 
 /** Runs work on the orders of AAPL in a portfolio, in one transaction. */
 async function withLedger(
-  { run }: Desk,
+  { run }: Setup,
   portfolioId: string,
-  act: (ctx: CommandContext, ledger: LedgerSession) => Promise<unknown>,
+  act: (ctx: CommandContext, ledger: LedgerWriter) => Promise<unknown>,
 ): Promise<void> {
   work = async (ctx) => {
-    const ledger = await LedgerSession.open(ctx, [portfolioId], [{ portfolioId, symbol: "AAPL" }]);
+    const ledger = await LedgerWriter.open(ctx, [portfolioId], [{ portfolioId, symbol: "AAPL" }]);
     await act(ctx, ledger);
     await ledger.write();
   };
@@ -47,9 +47,9 @@ async function withLedger(
 }
 
 /** A split of AAPL as the module of corporate actions does it; the shares change before the orders or after them. */
-const split = (desk: Desk, portfolioId: string, from: number, to: number, sharesFirst = false) => {
-  const before = desk.clock.market();
-  return withLedger(desk, portfolioId, async (ctx, ledger) => {
+const split = (setup: Setup, portfolioId: string, from: number, to: number, sharesFirst = false) => {
+  const before = setup.clock.market();
+  return withLedger(setup, portfolioId, async (ctx, ledger) => {
     const held = ledger.holding(portfolioId, "AAPL")?.shares ?? 0n;
     const changeShares = () =>
       held > 0n && ledger.apply(portfolioId, {
@@ -65,7 +65,7 @@ const split = (desk: Desk, portfolioId: string, from: number, to: number, shares
   });
 };
 
-const orders = async ({ call }: Desk, user: Parameters<Desk["call"]>[1]) =>
+const orders = async ({ call }: Setup, user: Parameters<Setup["call"]>[1]) =>
   (await call("orders.list-all", user, { limit: 50 })).toReversed().filter((o) => o.order_type !== "market");
 
 const limitSell = (portfolio_id: string, limit_price: number, shares: number) => ({
@@ -91,8 +91,8 @@ for (const sharesFirst of [false, true]) {
     `O8: a forward split moves orders, reservations, cost and shares in one transaction, the shares ${
       sharesFirst ? "before" : "after"
     } the orders`,
-    withDesk(async (desk) => {
-      const { call, market, product, funded, match, clock } = desk;
+    withOrders(async (setup) => {
+      const { call, market, product, funded, match, clock } = setup;
       const { user, id } = await funded(100_000);
       market.quotes.AAPL = { bid: 999.99, ask: 1000.01 };
       await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 3.333333 });
@@ -101,8 +101,8 @@ for (const sharesFirst of [false, true]) {
       await match();
       clock.advance({ milliseconds: 700 });
       const [held] = await call("holdings.list", user, { id });
-      await split(desk, id, 1, 4, sharesFirst);
-      const [buy, sell] = await orders(desk, user);
+      await split(setup, id, 1, 4, sharesFirst);
+      const [buy, sell] = await orders(setup, user);
       assert.deepEqual([buy!.shares, buy!.limit_price, sell!.shares, sell!.limit_price], [
         40,
         229.19,
@@ -124,19 +124,19 @@ for (const sharesFirst of [false, true]) {
       assert.equal(row.reserved_shares, row.shares, "all shares are reserved for the sell, as before");
 
       // The same split again changes nothing: the entry exists, and the orders record it.
-      await assert.rejects(split(desk, id, 1, 4, sharesFirst), /Something went wrong/);
+      await assert.rejects(split(setup, id, 1, 4, sharesFirst), /Something went wrong/);
       const before = clock.market();
       await withLedger(
-        desk,
+        setup,
         id,
         (ctx, ledger) => adjustOrdersForSplit(ctx, ledger, { symbol: "AAPL", from: 1, to: 4, before }, [id]),
       );
-      assert.deepEqual((await orders(desk, user)).map((o) => o.shares), [40, 13.333332]);
+      assert.deepEqual((await orders(setup, user)).map((o) => o.shares), [40, 13.333332]);
 
       // The matcher takes the new limit from the split on.
       market.quotes.AAPL = { bid: 229.18, ask: 229.19 };
       await match();
-      assert.deepEqual((await orders(desk, user)).map((o) => [o.status, o.receipt?.price]), [["executed", 229.19], [
+      assert.deepEqual((await orders(setup, user)).map((o) => [o.status, o.receipt?.price]), [["executed", 229.19], [
         "pending",
         undefined,
       ]]);
@@ -147,8 +147,8 @@ for (const sharesFirst of [false, true]) {
 
 Deno.test(
   "O8: a split adjusts stops, trailing stops and both sells of a bracket, which keep one reservation",
-  withDesk(async (desk) => {
-    const { call, clock, market, funded, match } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, market, funded, match } = setup;
     const { user, id } = await funded(100_000);
     const base = limitBuy(id, 0, 10, { limit_price: null });
     const sell = { ...base, transaction_type: "SELL" as const };
@@ -162,11 +162,11 @@ Deno.test(
     await call("orders.place", user, { ...base, order_type: "stop", stop_price: 260, take_profit_price: 301 });
     await call("orders.place", user, { ...base, order_type: "trailing_stop", trail_amount: 50 });
     await match();
-    const pending = async () => (await orders(desk, user)).filter((o) => o.status === "pending");
+    const pending = async () => (await orders(setup, user)).filter((o) => o.status === "pending");
     const reserved = async () => (await call("portfolios.spendable-cash", user, { id })).pending_orders_total;
     assert.equal(await reserved(), 5355.11);
     clock.advance({ seconds: 1 });
-    await split(desk, id, 1, 2);
+    await split(setup, id, 1, 2);
     market.quotes.AAPL = { bid: 99.99, ask: 100.01 };
     await match();
     assert.deepEqual(
@@ -190,8 +190,8 @@ Deno.test(
 
 Deno.test(
   "on an ex-date sell stops and the best price of trailing sells fall by the dividend, buy stops stay",
-  withDesk(async (desk) => {
-    const { call, clock, funded, match } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, funded, match } = setup;
     const { user, id } = await funded(100_000);
     const base = limitBuy(id, 0, 10, { limit_price: null });
     const sell = { ...base, transaction_type: "SELL" as const };
@@ -204,8 +204,8 @@ Deno.test(
     await match();
     clock.advance({ seconds: 1 });
     const dividend = { symbol: "AAPL", amount: "1.234500", exDate: "2026-11-18", before: clock.market() };
-    await withLedger(desk, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
-    assert.deepEqual((await orders(desk, user)).map((o) => [o.stop_price, o.limit_price]), [
+    await withLedger(setup, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
+    assert.deepEqual((await orders(setup, user)).map((o) => [o.stop_price, o.limit_price]), [
       [188.76, null],
       [183.76, 183.26],
       [188.76, null],
@@ -217,15 +217,15 @@ Deno.test(
 
 Deno.test(
   "a stop that a dividend leaves nothing of ends with the other sell of its bracket",
-  withDesk(async (desk) => {
-    const { call, clock, funded } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, funded } = setup;
     const { user, id } = await funded();
     const prices = { order_type: "market", limit_price: null, take_profit_price: 300, stop_loss_price: 2 };
     await call("orders.place", user, limitBuy(id, 0, 10, prices));
     clock.advance({ seconds: 1 });
     const dividend = { symbol: "AAPL", amount: "2.5", exDate: "2026-11-18", before: clock.market() };
-    await withLedger(desk, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
-    assert.deepEqual((await orders(desk, user)).map((o) => [o.order_type, o.status, o.reason]), [
+    await withLedger(setup, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
+    assert.deepEqual((await orders(setup, user)).map((o) => [o.order_type, o.status, o.reason]), [
       ["limit", "cancelled", "The other order of its bracket was cancelled"],
       ["stop", "cancelled", "Lowered by the dividend of $2.50 on 2026-11-18: nothing is left of its price"],
     ]);
@@ -235,15 +235,15 @@ Deno.test(
 
 Deno.test(
   "a split of three for two keeps six decimals of a share and never reserves more shares than are held",
-  withDesk(async (desk) => {
-    const { call, clock, funded } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, funded } = setup;
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1.000001 });
     await call("orders.place", user, limitSell(id, 300, 0.500001));
     await call("orders.place", user, limitSell(id, 400, 0.5));
     clock.advance({ seconds: 1 });
-    await split(desk, id, 2, 3);
-    assert.deepEqual((await orders(desk, user)).map((o) => [o.shares, o.limit_price]), [[0.750001, 200], [
+    await split(setup, id, 2, 3);
+    assert.deepEqual((await orders(setup, user)).map((o) => [o.shares, o.limit_price]), [[0.750001, 200], [
       0.75,
       266.67,
     ]]);
@@ -252,8 +252,8 @@ Deno.test(
 
 Deno.test(
   "a reverse split cancels the orders that were placed before it, and notifies their owners",
-  withDesk(async (desk) => {
-    const { call, clock, funded } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, funded } = setup;
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
     await call("orders.place", user, limitBuy(id, 150, 2));
@@ -261,8 +261,8 @@ Deno.test(
     await call("orders.place", user, limitBuy(id, 350, 2, { stock_symbol: "MSFT" }));
     clock.advance({ seconds: 1 });
     await call("orders.place", user, limitBuy(id, 140, 2));
-    await split(desk, id, 10, 1);
-    assert.deepEqual((await orders(desk, user)).map((o) => [o.status, o.reason]), [
+    await split(setup, id, 10, 1);
+    assert.deepEqual((await orders(setup, user)).map((o) => [o.status, o.reason]), [
       ["cancelled", "Cancelled by the 1:10 reverse split"],
       ["cancelled", "Cancelled by the 1:10 reverse split"],
       ["pending", null],
@@ -281,8 +281,8 @@ Deno.test(
 
 Deno.test(
   "on an ex-date open buy limits fall by the dividend, rounded down to the tick, once per ex-date",
-  withDesk(async (desk) => {
-    const { call, clock, market, funded, match } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, market, funded, match } = setup;
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
     await call("orders.place", user, limitBuy(id, 190, 2));
@@ -292,7 +292,7 @@ Deno.test(
     const lower = (amount: string, exDate: string) => {
       const before = clock.market();
       return withLedger(
-        desk,
+        setup,
         id,
         (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, { symbol: "AAPL", amount, exDate, before }, [id]),
       );
@@ -303,7 +303,7 @@ Deno.test(
       "Limit order to buy 2 AAPL, limit $0.20: Lowered by the dividend of $0.255 on 2026-11-18: " +
       "nothing is left of its price.",
     ]);
-    const open = async () => (await orders(desk, user));
+    const open = async () => (await orders(setup, user));
     assert.deepEqual((await open()).map((o) => [o.limit_price, o.status]), [
       [189.74, "pending"],
       [0.2, "cancelled"],
@@ -325,8 +325,8 @@ Deno.test(
 
 Deno.test(
   "endOrders() ends a symbol's orders with the reason, and the lists name the portfolios and symbols with pending orders",
-  withDesk(async (desk) => {
-    const { call, clock, product, funded } = desk;
+  withOrders(async (setup) => {
+    const { call, clock, product, funded } = setup;
     const owners = [await funded(), await funded(), await funded()];
     for (const { user, id } of owners) {
       await call("orders.place", user, limitBuy(id, 150, 2));
@@ -345,11 +345,11 @@ Deno.test(
     assert.deepEqual(await listOrderedSymbols(product.db), ["AAPL", "MSFT"]);
     const { user, id } = owners[0]!;
     let ended = 0;
-    await withLedger(desk, id, async (ctx, ledger) => {
+    await withLedger(setup, id, async (ctx, ledger) => {
       ended = await endOrders(ctx, ledger, { symbol: "AAPL", before, reason: "AAPL was delisted" }, [id]);
     });
     assert.equal(ended, 1);
-    assert.deepEqual((await orders(desk, user)).map((o) => [o.status, o.reason]), [
+    assert.deepEqual((await orders(setup, user)).map((o) => [o.status, o.reason]), [
       ["cancelled", "AAPL was delisted"],
       ["pending", null],
     ]);

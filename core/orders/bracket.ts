@@ -4,7 +4,7 @@
  */
 import type { CommandContext } from "../kernel/run/handler.ts";
 import { dollarText, type Price, priceNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
-import type { Entry, LedgerSession } from "../ledger/mod.ts";
+import type { Entry, LedgerWriter } from "../ledger/mod.ts";
 import type { Quote } from "../market/port.ts";
 import { expiry } from "./expiry.ts";
 import { closeOrder, type Ending, noPrices, type OrderState, type PendingOrder } from "./order.ts";
@@ -55,7 +55,7 @@ export function repriceFault(
 }
 
 /** The sells that a filled entry opens, with their reservation. */
-export function openBracket(ctx: CommandContext, ledger: LedgerSession, entry: OrderState): OrderState[] {
+export function openBracket(ctx: CommandContext, ledger: LedgerWriter, entry: OrderState): OrderState[] {
   const sell = (prices: Partial<OrderState> & Pick<OrderState, "orderType">): OrderState => ({
     portfolioId: entry.portfolioId,
     id: ctx.newId(),
@@ -103,7 +103,7 @@ type Member = OrderState | PendingOrder;
  * @param group pending orders, among them those of the order's bracket
  */
 export function endOrder<M extends Member>(
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   order: Member,
   at: Temporal.Instant,
   ending: Ending,

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { errorCatalogue } from "../kernel/errors.ts";
 import { readOutbox } from "../kernel/run/outbox.ts";
 import { refused, seedUser } from "../testing.ts";
-import { limitBuy, withDesk } from "./testing.ts";
+import { limitBuy, withOrders } from "./testing.ts";
 
 Deno.test(
   "O3: a resting buy reserves its cost, a cancel releases it, and the order never changes again",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const order = await call("orders.place", user, limitBuy(id, 150, 4));
     assert.equal(order.status, "pending");
@@ -25,7 +25,7 @@ Deno.test(
 
 Deno.test(
   "O3: repricing replaces the reservation in one step or changes nothing",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100, 5));
     assert.equal(
@@ -52,7 +52,7 @@ Deno.test(
 
 Deno.test(
   "another user's orders cannot be seen, changed or placed",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const other = await seedUser(product.db);
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100));
@@ -70,7 +70,7 @@ Deno.test(
 
 Deno.test(
   "the order book sums pending orders by price, without names",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.BOOK = { bid: 49, ask: 51 };
     for (const limit of [40, 40, 41]) {
@@ -86,7 +86,7 @@ Deno.test(
 
 Deno.test(
   "O2: of a fill and a cancel that race, a thousand times, one wins and the other gets 409",
-  withDesk(async ({ call, market, product, funded, match }) => {
+  withOrders(async ({ call, market, product, funded, match }) => {
     const [ROUNDS, ORDERS] = [20, 50];
     assert.equal(errorCatalogue.ORDER_NOT_PENDING.status, 409);
     const owners = await Promise.all(Array.from({ length: 5 }, () => funded(1_000_000)));
@@ -123,7 +123,7 @@ Deno.test(
 
 Deno.test(
   "repricing changes that order alone, up to all the free cash, and is audited and sent as an event",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded(1_000);
     const [kept, changed] = [
       await call("orders.place", user, limitBuy(id, 100)),
@@ -147,7 +147,7 @@ Deno.test(
 
 Deno.test(
   "all the free cash may be reserved by a new limit, and not a cent more",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100, 6));
     await refused(
@@ -161,7 +161,7 @@ Deno.test(
 
 Deno.test(
   "open pages get an event for a new limit and for a cancel",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100));
     await call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 110 });
@@ -178,7 +178,7 @@ Deno.test(
 
 Deno.test(
   "the orders of a deleted portfolio end with it, and are listed by portfolio and by status while it is there",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id: first } = await funded();
     const { id } = await call("portfolios.create", user, { name: "Brief", initial_cash: 500 });
     const kept = await call("orders.place", user, limitBuy(first, 100));
@@ -206,7 +206,7 @@ Deno.test(
 
 Deno.test(
   "another user's portfolio cannot be deleted",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const [own, other] = [await funded(), await funded()];
     await refused(call("portfolios.delete", other.user, { id: own.id }), "NOT_FOUND");
     assert.equal((await call("portfolios.spendable-cash", own.user, { id: own.id })).cash_balance, 10_000);

@@ -3,7 +3,14 @@ import type { z } from "zod";
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/run/handler.ts";
 import { centsNumber, type Price, price, priceNumber, sharesNumber } from "../kernel/money.ts";
-import { isTradingDay, NEW_YORK, nextTradingDay, type Session, sessionAt, tradingHours } from "../market/calendar.ts";
+import {
+  isTradingDay,
+  NEW_YORK,
+  nextTradingDay,
+  sessionAt,
+  tradingHours,
+  type TradingSession,
+} from "../market/calendar.ts";
 import type { Halt, Quote, Snapshot } from "../market/port.ts";
 import { explainOrder, type OrderExplanation } from "./contract.ts";
 import { fillSession, impactOf, usableQuote } from "./fill.ts";
@@ -17,7 +24,7 @@ type Explanation = z.output<typeof OrderExplanation>;
 type Waits = NonNullable<Explanation["waits_for"]>;
 
 const HOUR_MS = 3_600_000;
-const SESSION_WORDS: Readonly<Record<Session, string>> = {
+const SESSION_WORDS: Readonly<Record<TradingSession, string>> = {
   open: "the regular session",
   pre_market: "the pre-market session",
   after_hours: "the late session",
@@ -127,7 +134,7 @@ function sizeOf(order: OrderState, quote: Quote | null): Explanation["size"] {
   };
 }
 
-const sessionSentence = (session: Session, next: Temporal.Instant, regularOnly: boolean): string =>
+const sessionSentence = (session: TradingSession, next: Temporal.Instant, regularOnly: boolean): string =>
   regularOnly
     ? `Stops trigger in the regular session alone. Now is ${SESSION_WORDS[session]}; the next one opens ${when(next)}.`
     : `Now is ${SESSION_WORDS[session]}; the next one begins ${when(next)}.`;

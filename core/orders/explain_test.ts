@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { limitBuy, withDesk } from "./testing.ts";
+import { limitBuy, withOrders } from "./testing.ts";
 
 Deno.test(
   "orders.explain shows how far the market is from the order, and the cost of its size",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.AAPL = { bid: 199.99, ask: 200.01, askShares: 5 };
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190, 45));
@@ -34,7 +34,7 @@ Deno.test(
 
 Deno.test(
   "orders.explain explains a stop's trigger, a closed market, a halt and a missing quote in plain words",
-  withDesk(async ({ call, clock, market, funded }) => {
+  withOrders(async ({ call, clock, market, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
     const sell = { ...limitBuy(id, 189, 10), transaction_type: "SELL" as const };
@@ -73,7 +73,7 @@ Deno.test(
 
 Deno.test(
   "orders.explain shows how far the market must rise, and which price a trailing stop follows",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
     const explained = async (transaction_type: "BUY" | "SELL", order_type: "limit", prices: object) => {
@@ -100,7 +100,7 @@ Deno.test(
 
 Deno.test(
   "orders.explain names the next session for a limit: before the open, on the day itself",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     clock.marketNow = Temporal.Instant.from("2026-11-17T03:00:00-05:00");
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
@@ -113,7 +113,7 @@ Deno.test(
 
 Deno.test(
   "orders.explain shows how a closed order ended",
-  withDesk(async ({ call, market, funded, match }) => {
+  withOrders(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     const first = await call("orders.place", user, limitBuy(id, 190, 10));
     const second = await call("orders.place", user, limitBuy(id, 180, 1));

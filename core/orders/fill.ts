@@ -1,7 +1,7 @@
 /**
  * The fill rules: whether an order may fill at a quote, at what price, and the receipt that shows why. Pure functions.
  */
-import type { Session } from "../market/calendar.ts";
+import type { TradingSession } from "../market/calendar.ts";
 import type { Quote, Snapshot } from "../market/port.ts";
 import {
   type Cents,
@@ -21,7 +21,7 @@ import { fillBase, type OrderType } from "./order_types.ts";
 
 export type FillSession = "pre_market" | "open" | "after_hours";
 /** The trading session to fill in; null while there is no trading. */
-export const fillSession = (session: Session): FillSession | null =>
+export const fillSession = (session: TradingSession): FillSession | null =>
   session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
 export type ReceiptData = z.output<typeof Receipt>;
 

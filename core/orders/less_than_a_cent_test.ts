@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { refused } from "../testing.ts";
-import { limitBuy, withDesk } from "./testing.ts";
+import { limitBuy, withOrders } from "./testing.ts";
 
 Deno.test(
   "an order worth less than a cent is refused",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.PENNY = { bid: 0.004, ask: 0.004 };
     assert.match(
@@ -17,7 +17,7 @@ Deno.test(
 
 Deno.test(
   "a sell for less than a cent is refused, unless it sells all that is held",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.PENNY = { bid: 4.7, ask: 4.71 };
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "PENNY", shares: 1 });
@@ -39,7 +39,7 @@ Deno.test(
 
 Deno.test(
   "a fill that would cost less than a cent cancels the order instead of giving shares away",
-  withDesk(async ({ call, market, funded, match }) => {
+  withOrders(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     await refused(call("orders.place", user, limitBuy(id, 49, 0.0001)), "RULE_BROKEN");
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 150, 0.0001));
@@ -54,7 +54,7 @@ Deno.test(
 
 Deno.test(
   "a resting sell of all that is held fills also for less than a cent",
-  withDesk(async ({ call, market, funded, match }) => {
+  withOrders(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
     await call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 0.9999 });

@@ -1,7 +1,7 @@
 import { userIdOf } from "../kernel/actor.ts";
 import type { CommandContext } from "../kernel/run/handler.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { LedgerSession } from "../ledger/mod.ts";
+import { LedgerWriter } from "../ledger/mod.ts";
 import type { OrderState } from "./order.ts";
 import { getOrder } from "./store.ts";
 
@@ -9,10 +9,10 @@ import { getOrder } from "./store.ts";
 export async function lockOwn(
   ctx: CommandContext,
   input: { portfolio_id: string; order_id: string },
-): Promise<{ ledger: LedgerSession; order: OrderState }> {
+): Promise<{ ledger: LedgerWriter; order: OrderState }> {
   const key = { portfolioId: input.portfolio_id, id: input.order_id };
   const { symbol } = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
-  const ledger = await LedgerSession.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol }]);
+  const ledger = await LedgerWriter.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol }]);
   // Read again: the order may have been filled before the lock was held.
   const order = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
   if (order.status !== "pending") {

@@ -10,12 +10,12 @@ import { buy, placeOrder, sell } from "./place.ts";
 import { process } from "./matching/process.ts";
 import { reprice } from "./reprice.ts";
 
-export { livedUntil } from "./matching/lived.ts";
+export { processedUntil } from "./matching/processed.ts";
 export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
 export type { Call } from "./matching/process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
 export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
-export { liveUpToNow, runWork } from "./matching/timeline.ts";
+export { processUpToNow, runWork } from "./matching/timeline.ts";
 export { whenIdle } from "./matching/turn.ts";
 export { dollars } from "./words.ts";
 export const orderHandlers = [

@@ -1,6 +1,6 @@
 import type { CommandContext } from "../kernel/run/handler.ts";
 import { dollarText, sharesNumber } from "../kernel/money.ts";
-import type { LedgerSession } from "../ledger/mod.ts";
+import type { LedgerWriter } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { type OrderState, priceOrNone } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
@@ -38,7 +38,7 @@ const orderEvent = (o: Noted) => ({
 });
 
 /** Sends an event to open pages for each order, and writes a notification for each resting order that filled. */
-export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders: readonly Noted[]): void {
+export function notifyOwners(ctx: CommandContext, ledger: LedgerWriter, orders: readonly Noted[]): void {
   const notices = orders.flatMap((order) => {
     const portfolio = ledger.portfolio(order.portfolioId)!;
     ctx.emit({ userId: portfolio.userId, topic: "order", payload: orderEvent(order) });
@@ -68,7 +68,7 @@ export interface EndNotice {
 /** Writes a notification for each order that ended unfilled, and not by its owner. */
 export function notifyEnded(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   orders: readonly (Sayable & Pick<OrderState, "id" | "portfolioId" | "status" | "reason">)[],
   { type, advice = "" }: EndNotice = { type: "system_announcement" },
 ): void {

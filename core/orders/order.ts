@@ -13,7 +13,7 @@ import {
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../kernel/money.ts";
-import type { Entry, LedgerSession } from "../ledger/mod.ts";
+import type { Entry, LedgerWriter } from "../ledger/mod.ts";
 import { ifKnown, type MarketData } from "../market/mod.ts";
 import type { Order, OrderStatus, Side, TimeInForce } from "./contract.ts";
 import type { Fill, ReceiptData } from "./fill.ts";
@@ -132,7 +132,7 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
 });
 
 /** Whether it sells the whole holding, which is allowed for less than a cent: the rest could not be sold otherwise. */
-export const sellsAll = (ledger: LedgerSession, order: SymbolKey & Pick<OrderState, "side" | "shares">): boolean =>
+export const sellsAll = (ledger: LedgerWriter, order: SymbolKey & Pick<OrderState, "side" | "shares">): boolean =>
   order.side === "SELL" && ledger.holding(order.portfolioId, order.symbol)?.shares === order.shares;
 
 type Closable = Pick<
@@ -151,7 +151,7 @@ type Closable = Pick<
 export type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
 
 /** Ends a pending order: releases its reservation and, if it fills, moves cash and shares. Returns a fill's entry. */
-export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
+export function closeOrder(ledger: LedgerWriter, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
   ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
   ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
   order.reservedCash = ZERO_CENTS;
@@ -170,7 +170,7 @@ export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.
 
 /** Moves the cash and shares of a fill. */
 export function bookFill(
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   order: Pick<OrderState, "portfolioId" | "id" | "symbol" | "side" | "shares" | "notes">,
   fill: Fill,
 ): Entry {

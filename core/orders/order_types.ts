@@ -39,7 +39,7 @@ export const fillRules = ["touch", ...orderTypes.filter((type) => orderTypeRules
 export const fillBase = (type: OrderType, triggered: boolean): FillBase => triggered ? type as TriggeredType : "touch";
 
 /** The prices of an order that depend on its type; each may be missing. */
-interface Prices {
+interface OrderPrices {
   readonly limit_price?: unknown;
   readonly stop_price?: unknown;
   readonly trail_amount?: unknown;
@@ -47,10 +47,10 @@ interface Prices {
 }
 
 /** What is wrong with the prices of an order, by field: those its type needs and does not have, or has and may not. */
-export function priceFaults(type: OrderType, prices: Prices): { field: keyof Prices; message: string }[] {
+export function priceFaults(type: OrderType, prices: OrderPrices): { field: keyof OrderPrices; message: string }[] {
   const { words, hasLimit, trigger }: TypeRules = orderTypeRules[type];
-  const faults: { field: keyof Prices; message: string }[] = [];
-  const check = (field: keyof Prices, name: string, wanted: boolean) => {
+  const faults: { field: keyof OrderPrices; message: string }[] = [];
+  const check = (field: keyof OrderPrices, name: string, wanted: boolean) => {
     const given = prices[field] != null;
     if (wanted && !given) faults.push({ field, message: `Please enter a valid ${name} for ${words} orders` });
     if (!wanted && given) faults.push({ field, message: `A ${words} order takes no ${name}` });

@@ -8,7 +8,7 @@ import { userIdOf } from "../kernel/actor.ts";
 import { awaitAll, type Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, centsNumber, parseDecimal, price, shares } from "../kernel/money.ts";
-import { getValued, LedgerSession, presentEntry, presentHoldings } from "../ledger/mod.ts";
+import { getValued, LedgerWriter, presentEntry, presentHoldings } from "../ledger/mod.ts";
 import * as contract from "./contract.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { PERCENT_DECIMALS, presentOrder, stockNames } from "./order.ts";
@@ -22,7 +22,7 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   const [snapshots, names, ledger] = await Promise.all([
     market.snapshots(symbols, at),
     stockNames(market, symbols, now),
-    LedgerSession.open(
+    LedgerWriter.open(
       { ...calls[0]!.ctx, trx },
       [...new Set(calls.map((c) => c.request.portfolioId))],
       calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),

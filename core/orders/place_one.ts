@@ -14,7 +14,7 @@ import {
 } from "../kernel/money.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Snapshot } from "../market/port.ts";
-import type { Entry, LedgerSession } from "../ledger/mod.ts";
+import type { Entry, LedgerWriter } from "../ledger/mod.ts";
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { bracketFault, hasBracket, openBracket } from "./bracket.ts";
@@ -64,7 +64,7 @@ const TOLERANCE = shares(contract.SELL_TOLERANCE);
 /** Decides one order against the ledger. All checks that can refuse come first; after them nothing may fail. */
 export function placeOne(
   { request, ctx }: BatchCall<OrderRequest>,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   snapshot: Snapshot | null,
   name: string | null,
 ): Placed {
@@ -178,7 +178,7 @@ function lastKnown({ quote, lastTrade }: Snapshot): Price | null {
 }
 
 /** The shares actually sold: all free shares when the request is within the tolerance of them. */
-function sellableShares(ledger: LedgerSession, request: OrderRequest): Shares {
+function sellableShares(ledger: LedgerWriter, request: OrderRequest): Shares {
   const position = ledger.holding(request.portfolioId, request.symbol);
   const free = position ? position.shares - position.reserved : 0n;
   const difference = request.shares - free;

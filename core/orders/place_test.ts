@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { refused } from "../testing.ts";
-import { limitBuy, withDesk } from "./testing.ts";
+import { limitBuy, withOrders } from "./testing.ts";
 
 Deno.test(
   "trading.buy() fills at the ask and returns transaction, holding and cash",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     const done = await call("trading.buy", user, {
       portfolio_id: id,
@@ -43,7 +43,7 @@ Deno.test(
 
 Deno.test(
   "a buy with a ceiling never costs more: where the price has risen or the size moves it, it buys fewer shares",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     const buy = (shares: number, max_amount: number) =>
       call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares, max_amount });
@@ -63,7 +63,7 @@ Deno.test(
 
 Deno.test(
   "average cost is weighted by what was paid, stays on a sale, and a sale of all closes the holding",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
     market.quotes.AAPL = { bid: 219.98, ask: 220.01 };
@@ -86,7 +86,7 @@ Deno.test(
 
 Deno.test(
   "a sell within 0.00005 of what is held, both ends included, closes it to exactly zero; more is refused",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.123456 });
     const refusal = await refused(
@@ -115,7 +115,7 @@ Deno.test(
 
 Deno.test(
   "a buy beyond the cash is refused, and so is one into the reserve when that is left out",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     assert.equal(
       (await refused(
@@ -137,7 +137,7 @@ Deno.test(
 
 Deno.test(
   "market orders are refused while the market is not open, limit orders rest",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     clock.marketNow = Temporal.Instant.from("2026-11-14T15:00:00Z");
     assert.equal(
@@ -155,7 +155,7 @@ Deno.test(
 
 Deno.test(
   "O4: nothing fills without a usable quote, and the order says why",
-  withDesk(async ({ call, market, funded }) => {
+  withOrders(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     for (
       const [quote, words] of [[{ unquoted: true }, "no two-sided quote"], [{ halted: true }, "halted"], [{
@@ -181,7 +181,7 @@ Deno.test(
 
 Deno.test(
   "a marketable limit order fills at once at the ask, not at its limit",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     const order = await call("orders.place", user, limitBuy(id, 250, 2));
     assert.deepEqual([order.status, order.receipt?.price, order.order_type], ["executed", 200.01, "limit"]);
@@ -191,7 +191,7 @@ Deno.test(
 
 Deno.test(
   "orders.place() asks for a limit price exactly when one is needed",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     const { limit_price: _, ...without } = limitBuy(id, 1);
     assert.match(
@@ -208,7 +208,7 @@ Deno.test(
 
 Deno.test(
   "a resting sell reserves its shares",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
     const sell = {
@@ -230,7 +230,7 @@ Deno.test(
 
 Deno.test(
   "O6: one Idempotency-Key has one effect and one answer, sixty-four times at once and later",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const key = crypto.randomUUID();
     const input = { portfolio_id: id, stock_symbol: "AAPL", shares: 1 };
@@ -254,7 +254,7 @@ Deno.test(
 
 Deno.test(
   "a key whose request was refused stays refused",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(10);
     const input = { portfolio_id: id, stock_symbol: "AAPL", shares: 1 };
     await refused(call("trading.buy", user, input, "once"), "INSUFFICIENT_FUNDS");
@@ -269,7 +269,7 @@ Deno.test(
 
 Deno.test(
   "O5: sixty-four concurrent buyers with cash for ten: ten fill, the cash is never negative",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(2_000.1 + 199);
     const outcomes = await Promise.allSettled(
       Array.from(
@@ -284,7 +284,7 @@ Deno.test(
 
 Deno.test(
   "O4: market orders are for the regular session only; limit orders fill before and after it, too",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     for (
       const [at, session] of [["08:00", "pre_market"], ["09:29:59", "pre_market"], ["16:00", "after_hours"], [
@@ -303,7 +303,7 @@ Deno.test(
 
 Deno.test(
   "a limit order that fills at once notifies as a resting one does, a market order does not",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
     assert.deepEqual(await call("notifications.list", user, {}), []);
@@ -318,7 +318,7 @@ Deno.test(
 
 Deno.test(
   "a market order is good for the day, by whichever path it comes",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     const bought = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
     const { limit_price: _, ...market } = limitBuy(id, 1);
@@ -331,7 +331,7 @@ Deno.test(
 
 Deno.test(
   "fewer than 0.0001 shares are not traded",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded();
     const tooFew = await refused(call("orders.place", user, limitBuy(id, 190, 0.000099)), "VALIDATION_FAILED");
     assert.equal(tooFew.message, "shares: The smallest order is 0.0001 shares");
@@ -341,7 +341,7 @@ Deno.test(
 
 Deno.test(
   "cash that is reserved or excluded is not spent",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     await call("portfolios.set-reserve", user, { id, reserve_percentage: 10 });
     await call("orders.place", user, limitBuy(id, 150, 4));
@@ -362,7 +362,7 @@ Deno.test(
 
 Deno.test(
   "there is no order book of a symbol that is not listed",
-  withDesk(async ({ call, funded }) => {
+  withOrders(async ({ call, funded }) => {
     const { user } = await funded();
     await refused(call("orders.book", user, { symbol: "NOPE9" }), "SYMBOL_NOT_FOUND");
   }),
@@ -370,7 +370,7 @@ Deno.test(
 
 Deno.test(
   "a day order ends with the late session of its trading day, or of the next when that is over",
-  withDesk(async ({ call, clock, funded }) => {
+  withOrders(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     for (
       const [at, end] of [

@@ -1,7 +1,7 @@
 /** Market orders for an amount of dollars, made by the product for an owner: recurring contributions. */
 import type { CommandContext } from "../kernel/run/handler.ts";
 import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
-import type { LedgerSession } from "../ledger/mod.ts";
+import type { LedgerWriter } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import { buyWithin, usableQuote } from "./fill.ts";
 import { notifyOwners } from "./notify_owners.ts";
@@ -19,12 +19,12 @@ export interface Purchase {
 }
 
 /**
- * Buys shares, rounded down to four decimals, for each purchase, in an open market. The ledger session has locked the
+ * Buys shares, rounded down to four decimals, for each purchase, in an open market. The ledger writer has locked the
  * portfolios and their holdings of the symbols. Returns for each purchase null, or the reason why nothing was bought.
  */
 export async function spendOnShares(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   purchases: readonly Purchase[],
 ): Promise<(string | null)[]> {
   const at = ctx.now.epochMilliseconds;

@@ -6,14 +6,14 @@ import { simulatedMarket } from "../market/mod.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { caller, seedUser } from "../testing.ts";
 import type { Order } from "./contract.ts";
-import { liveUpToNow, orderHandlers } from "./mod.ts";
+import { orderHandlers, processUpToNow } from "./mod.ts";
 
 const START = Temporal.Instant.from("2026-11-17T10:30:00-05:00");
 const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers];
 const market = simulatedMarket({ seed: 7 });
 
 /** Places the same orders in a new product and processes the steps, each in minutes, with a new process for each. */
-async function live(steps: readonly number[], restarts: boolean): Promise<Order[]> {
+async function advance(steps: readonly number[], restarts: boolean): Promise<Order[]> {
   const store = await testStore();
   try {
     const product = testProduct(store, market, handlers);
@@ -47,7 +47,7 @@ async function live(steps: readonly number[], restarts: boolean): Promise<Order[
       product.clock.advance({ seconds: Math.round(minutes * 60), milliseconds: 400 });
       process.clock.marketNow = product.clock.marketNow;
       const { services, runner } = process;
-      await liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+      await processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
     }
     return (await call("orders.list-all", user, { limit: 100 })).toReversed();
   } finally {
@@ -64,7 +64,7 @@ const stateOf = (orders: readonly Order[]) =>
   );
 
 Deno.test("a jump, waiting in steps and restarts in between give the same triggers, fills and stops", async () => {
-  const jumped = await live([DAYS], false);
+  const jumped = await advance([DAYS], false);
   const steps: number[] = [];
   for (let left = DAYS, i = 0; left > 0; i++) {
     const step = Math.min(left, [0.25, 13, 41, 37.5, 300][i % 5]!);
@@ -73,8 +73,8 @@ Deno.test("a jump, waiting in steps and restarts in between give the same trigge
   }
   // Each step is 0.4 seconds longer, so the last ones would go beyond the jump.
   const short = steps.slice(0, -1).concat(steps.at(-1)! - steps.length * 0.4 / 60);
-  assert.deepEqual(stateOf(await live(short, false)), stateOf(jumped));
-  assert.deepEqual(stateOf(await live(short, true)), stateOf(jumped));
+  assert.deepEqual(stateOf(await advance(short, false)), stateOf(jumped));
+  assert.deepEqual(stateOf(await advance(short, true)), stateOf(jumped));
   const triggered = jumped.filter((o) => o.triggered_at);
   assert.ok(triggered.length >= 5, `${triggered.length} were triggered`);
   assert.ok(jumped.some((o) => o.order_type === "trailing_stop" && o.status === "pending" && o.stop_price !== null));

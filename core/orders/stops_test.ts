@@ -4,7 +4,7 @@ import { systemActor } from "../kernel/actor.ts";
 import { type Price, price, priceNumber } from "../kernel/money.ts";
 import { refused } from "../testing.ts";
 import { betterBy, stopOf, type Trigger } from "./stops.ts";
-import { type Desk, limitBuy, withDesk } from "./testing.ts";
+import { limitBuy, type Setup, withOrders } from "./testing.ts";
 
 /** An order for AAPL of a type, with the prices that make it. */
 const order = (portfolio_id: string, side: "BUY" | "SELL", order_type: "stop", shares: number, prices: object) =>
@@ -15,7 +15,7 @@ const trailing = (portfolio_id: string, side: "BUY" | "SELL", shares: number, tr
   order(portfolio_id, side, "stop", shares, { order_type: "trailing_stop", ...trail });
 
 /** A user with ten thousand dollars and ten shares of AAPL bought at 200.01. */
-async function holder({ call, funded, match }: Desk, cash = 10_000) {
+async function holder({ call, funded, match }: Setup, cash = 10_000) {
   const { user, id } = await funded(cash);
   await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
   await match();
@@ -24,9 +24,9 @@ async function holder({ call, funded, match }: Desk, cash = 10_000) {
 
 Deno.test(
   "a sell stop becomes a market order in the first second in which the bid is at it or below",
-  withDesk(async (desk) => {
-    const { call, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     const placed = await call("orders.place", user, stop(id, "SELL", 190, 10));
     assert.deepEqual([placed.status, placed.order_type, placed.stop_price, placed.limit_price, placed.triggered_at], [
       "pending",
@@ -61,9 +61,9 @@ Deno.test(
 
 Deno.test(
   "a buy stop triggers at the ask, fills at the market and releases the cushion it reserved",
-  withDesk(async (desk) => {
-    const { call, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     const { id: order_id } = await call("orders.place", user, stop(id, "BUY", 210, 10));
     const spendable = () => call("portfolios.spendable-cash", user, { id });
     assert.equal((await spendable()).pending_orders_total, 2205, "210 x 10 and five percent");
@@ -77,9 +77,9 @@ Deno.test(
 
 Deno.test(
   "a buy stop that costs more than it reserved takes free cash, and without it ends with the reason",
-  withDesk(async (desk) => {
-    const { call, market, match } = desk;
-    const [rich, poor] = [await holder(desk, 6000), await holder(desk, 4400)];
+  withOrders(async (setup) => {
+    const { call, market, match } = setup;
+    const [rich, poor] = [await holder(setup, 6000), await holder(setup, 4400)];
     const both = await Promise.all(
       [rich, poor].map(async ({ user, id, get }) => {
         const { id: order_id } = await call("orders.place", user, stop(id, "BUY", 210, 10));
@@ -102,9 +102,9 @@ Deno.test(
 
 Deno.test(
   "stops wait for the regular session: before and after it nothing triggers",
-  withDesk(async (desk) => {
-    const { call, clock, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     const { id: order_id } = await call("orders.place", user, stop(id, "SELL", 190, 10));
     clock.marketNow = Temporal.Instant.from("2026-11-17T16:10:00-05:00");
     await match();
@@ -119,9 +119,9 @@ Deno.test(
 
 Deno.test(
   "a stop does not trigger after the close even when the market reports a touch in the late session",
-  withDesk(async (desk) => {
-    const { call, clock, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     const { id: order_id } = await call("orders.place", user, stop(id, "SELL", 190, 10));
     clock.marketNow = Temporal.Instant.from("2026-11-17T15:59:59-05:00");
     await match();
@@ -136,9 +136,9 @@ Deno.test(
 
 Deno.test(
   "a stop whose price is passed at night costs one check until the next session",
-  withDesk(async (desk) => {
-    const { call, clock, market, match } = desk;
-    const { user, id } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, match } = setup;
+    const { user, id } = await holder(setup);
     await call("orders.place", user, stop(id, "SELL", 190, 10));
     clock.marketNow = Temporal.Instant.from("2026-11-17T16:10:00-05:00");
     await match();
@@ -150,9 +150,9 @@ Deno.test(
 
 Deno.test(
   "a stop limit rests at its limit once it is triggered, and may fill in the same second",
-  withDesk(async (desk) => {
-    const { call, clock, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     const stopLimit = (limit_price: number, shares: number) =>
       stop(id, "SELL", 190, shares, { order_type: "stop_limit", limit_price });
     const near = await call("orders.place", user, stopLimit(189, 4));
@@ -186,9 +186,9 @@ Deno.test(
 
 Deno.test(
   "a trailing sell follows the best bid since it was placed and sells when the bid falls back to its stop",
-  withDesk(async (desk) => {
-    const { call, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     const byAmount = await call("orders.place", user, trailing(id, "SELL", 4, { trail_amount: 5 }));
     const byPercent = await call("orders.place", user, trailing(id, "SELL", 6, { trail_percent: 2.5 }));
     assert.deepEqual([byAmount.stop_price, byAmount.trail_amount, byAmount.trail_percent], [194.99, 5, null]);
@@ -212,9 +212,9 @@ Deno.test(
 
 Deno.test(
   "a trailing buy follows the lowest ask; one placed at night begins with the first second of the next session",
-  withDesk(async (desk) => {
-    const { call, clock, market, match } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, match } = setup;
+    const { user, id, get } = await holder(setup);
     clock.marketNow = Temporal.Instant.from("2026-11-17T20:30:00-05:00");
     const placed = await call("orders.place", user, trailing(id, "BUY", 2, { trail_amount: 10 }));
     assert.equal(placed.stop_price, null);
@@ -235,9 +235,9 @@ Deno.test(
 
 Deno.test(
   "a process that starts later continues from the stored best price",
-  withDesk(async (desk) => {
-    const { call, market, match, restart } = desk;
-    const { user, id, get } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call, market, match, restart } = setup;
+    const { user, id, get } = await holder(setup);
     const { id: order_id } = await call("orders.place", user, trailing(id, "SELL", 4, { trail_amount: 5 }));
     market.quotes.AAPL = { bid: 210, ask: 210.02 };
     await match();
@@ -253,9 +253,9 @@ Deno.test(
 
 Deno.test(
   "a stop that would trigger at once is refused, at the touch itself too",
-  withDesk(async (desk) => {
-    const { call } = desk;
-    const { user, id } = await holder(desk);
+  withOrders(async (setup) => {
+    const { call } = setup;
+    const { user, id } = await holder(setup);
     const place = (side: "BUY" | "SELL", at: number) => call("orders.place", user, stop(id, side, at));
     assert.match(
       (await refused(place("SELL", 199.99), "RULE_BROKEN")).message,
@@ -277,8 +277,8 @@ Deno.test(
 
 Deno.test(
   "each type takes its own prices and no others, and says so at the field",
-  withDesk(async (desk) => {
-    const { call, funded } = desk;
+  withOrders(async (setup) => {
+    const { call, funded } = setup;
     const { user, id } = await funded();
     const fault = async (order_type: string, prices: object) =>
       (await refused(

@@ -6,7 +6,7 @@ import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { caller, seedUser } from "../testing.ts";
-import { type Call, liveUpToNow, orderHandlers } from "./mod.ts";
+import { type Call, orderHandlers, processUpToNow } from "./mod.ts";
 
 /** A limit order to buy one AAPL, unless overridden. */
 export const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, change: object = {}) => ({
@@ -22,7 +22,7 @@ export const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, 
 let opened: ReturnType<typeof testStore> | undefined;
 Deno.test.afterAll(async () => (await opened)?.close());
 
-async function openDesk(handlers: readonly Handler[]) {
+async function openOrders(handlers: readonly Handler[]) {
   const store = await (opened ??= testStore());
   const market = new FixedMarket();
   const all = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...handlers];
@@ -50,7 +50,7 @@ async function openDesk(handlers: readonly Handler[]) {
       product.clock.advance({ seconds: 1 });
       matcher.clock.marketNow = product.clock.marketNow;
       const { services, runner } = matcher;
-      return liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+      return processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
     },
     /** From here on another process matches, with empty caches. */
     restart() {
@@ -59,7 +59,7 @@ async function openDesk(handlers: readonly Handler[]) {
     /** Removes the pending orders, so that the next test starts without any. */
     async close() {
       market.quotes = {};
-      await liveUpToNow(product.services, run);
+      await processUpToNow(product.services, run);
       for (const user of users) {
         const brackets = new Set<string>();
         for (const order of await call("orders.list-all", user, { status_filter: "pending", limit: 500 })) {
@@ -76,18 +76,18 @@ async function openDesk(handlers: readonly Handler[]) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type Setup = Awaited<ReturnType<typeof openOrders>>;
 
 /**
  * A test of orders in an open market (AAPL 199.99 x 200.01); afterwards the ledger must verify.
  * @param additional handlers of the test
  */
-export const withDesk =
-  (test: (desk: Desk) => Promise<void>, handlers: readonly Handler[] = []) => async (): Promise<void> => {
-    const desk = await openDesk(handlers);
+export const withOrders =
+  (test: (setup: Setup) => Promise<void>, handlers: readonly Handler[] = []) => async (): Promise<void> => {
+    const setup = await openOrders(handlers);
     try {
-      await test(desk);
+      await test(setup);
     } finally {
-      await desk.close();
+      await setup.close();
     }
   };

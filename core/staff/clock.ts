@@ -7,7 +7,7 @@ import { inTransaction } from "../kernel/store/db.ts";
 import type { ClockChange, ClockPlan } from "../kernel/clock/stored_clock.ts";
 import { refuseWhenStopping } from "../kernel/run/translate.ts";
 import { sessionAt } from "../market/mod.ts";
-import { livedUntil, liveUpToNow } from "../orders/mod.ts";
+import { processedUntil, processUpToNow } from "../orders/mod.ts";
 import { inNewYork } from "../research/mod.ts";
 import * as contract from "./contract.ts";
 import { isoDuration } from "./durations.ts";
@@ -34,7 +34,7 @@ async function show(services: Services) {
     now_et: inNewYork(now),
     speed: clock.anchor?.speed ?? 0,
     status: sessionAt(now),
-    lived_until: (await livedUntil(services, now))?.toString() ?? null,
+    lived_until: (await processedUntil(services, now))?.toString() ?? null,
   };
 }
 
@@ -55,7 +55,7 @@ const carryOut = ({ services, call }: PrepareContext, change: ClockChange): Prom
     for (const halt of halts(plan)) {
       refuseWhenStopping(services.stopping);
       clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, halt, plan, change)));
-      await liveUpToNow(services, call, halt !== plan.to);
+      await processUpToNow(services, call, halt !== plan.to);
     }
     return Temporal.Instant.fromEpochMilliseconds(plan.from).toString();
   });

@@ -5,7 +5,7 @@ import { inTransaction } from "../kernel/store/db.ts";
 import { createLog } from "../kernel/log.ts";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { makeDataDir, testSettings } from "../kernel/testing.ts";
-import { liveUpToNow } from "../orders/mod.ts";
+import { processUpToNow } from "../orders/mod.ts";
 import { caller, refused, seedUser } from "../testing.ts";
 
 const operator = systemActor(OPERATOR);
@@ -81,8 +81,8 @@ async function openAt(start: string) {
 }
 
 /** Does the due work, as a server does several times a second. */
-const live = ({ services, runner }: Product) =>
-  liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+const advance = ({ services, runner }: Product) =>
+  processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
 
 Deno.test("a jump over closes fills and expires the orders that fall due, each at its own time", async () => {
   const { call, user, id, limit, close } = await openAt("2026-11-16T21:30:00-05:00");
@@ -160,7 +160,7 @@ Deno.test("a server that starts after a crash inside a move reports up to when t
   const shown = await caller(next.runner)("clock.show", operator, {});
   assert.deepEqual([shown.now_et, shown.lived_until], ["2026-11-19T10:00:00-05:00", "2026-11-16T15:00:00Z"]);
   assert.equal((await caller(next.runner)("market.status", operator, {})).clock.lived_until, "2026-11-16T15:00:00Z");
-  await live(next);
+  await advance(next);
   assert.equal((await caller(next.runner)("clock.show", operator, {})).lived_until, null);
   const { transactions } = await caller(next.runner)("transactions.list", user, { id });
   assert.deepEqual(transactions.map((t) => t.executed_at), ["2026-11-17T14:00:00Z", "2026-11-16T15:00:00Z"]);
@@ -224,7 +224,7 @@ Deno.test("a week at speed, in steps and in one jump, the first move of a new st
   assert.deepEqual(at("SPLIT"), ["2026-11-17T05:00:00Z", "2026-11-19T05:00:00Z"]);
   assert.ok(at("DEPOSIT").includes("2026-11-17T14:00:00Z"), "the contribution of the first day");
   // A server has done the earlier due work, however little it was.
-  assert.deepEqual(await week((call, product) => live(product).then(() => jump(call))), jumped);
+  assert.deepEqual(await week((call, product) => advance(product).then(() => jump(call))), jumped);
   const stepped = await week(async (call) => {
     for (let i = 0; i < 7 * 24 * 4; i++) await call("clock.advance", operator, { by: "15m" });
   });

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Services } from "../kernel/run/handler.ts";
-import { liveUpToNow } from "../orders/mod.ts";
+import { processUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
 import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
 import { prune } from "./prune_bulk.ts";
@@ -21,7 +21,7 @@ const expireOrders: Job = {
   summary: "End the orders that have expired",
   due: ({ now }) => [endedTradingDate(now)],
   run: async ({ call, services }) => {
-    const { executed, expired } = await liveUpToNow(services, (operation, _actor, input) => call(operation, input));
+    const { executed, expired } = await processUpToNow(services, (operation, _actor, input) => call(operation, input));
     return { expired, executed };
   },
 };

@@ -9,7 +9,7 @@ import { command, type PrepareContext } from "../kernel/run/handler.ts";
 import { runJob as contract } from "./contract.ts";
 import type { Job, JobTimes } from "./job.ts";
 import { jobs } from "./jobs.ts";
-import { liveUpToNow, runWork } from "../orders/mod.ts";
+import { processUpToNow, runWork } from "../orders/mod.ts";
 import { claimPeriod, finishPeriod } from "./runs.ts";
 
 interface RunSummary {
@@ -28,7 +28,7 @@ export const runJob = command(
     const { services } = ctx;
     const work = services.dueWork.find((w) => w.name === input.name);
     if (work) {
-      await liveUpToNow(services, ctx.call);
+      await processUpToNow(services, ctx.call);
       const error = await runWork(services, ctx.call, work, ctx.now);
       return { periods: [], failed: error ? [error] : [], results: {} };
     }

@@ -11,25 +11,25 @@ const steps: Record<string, readonly Step[]> = {
 };
 
 async function open() {
-  const desk = await openAnalytics("2026-11-10T10:30", steps, transferHandlers);
+  const setup = await openAnalytics("2026-11-10T10:30", steps, transferHandlers);
   const load = (id: string, ...rows: string[]) =>
-    desk.call("portfolios.import-transactions", desk.user, { id, csv: OWN + rows.join("\n"), preview: false });
+    setup.call("portfolios.import-transactions", setup.user, { id, csv: OWN + rows.join("\n"), preview: false });
   const restatePart = async () =>
-    (await desk.run("analytics.restate-snapshots", systemActor("test"), {}) as { caught_up: boolean }).caught_up;
+    (await setup.run("analytics.restate-snapshots", systemActor("test"), {}) as { caught_up: boolean }).caught_up;
   const restate = async () => {
     while (!await restatePart());
   };
   const isMarked = async (id: string) =>
-    await desk.db.selectFrom("stale_snapshots").select("from_date").where("portfolio_id", "=", id)
+    await setup.db.selectFrom("stale_snapshots").select("from_date").where("portfolio_id", "=", id)
       .executeTakeFirst() !== undefined;
-  return { ...desk, load, restatePart, restate, isMarked };
+  return { ...setup, load, restatePart, restate, isMarked };
 }
 
 Deno.test("after an import the snapshots from its first day on are what they would have been, earlier ones stay", async () => {
-  const { create, live, trade, load, values, snapshots, restate, call, user, isMarked } = await open();
+  const { create, advance, trade, load, values, snapshots, restate, call, user, isMarked } = await open();
   const id = await create(1_000);
   await trade("buy", id, "F", 10);
-  await live("2026-11-13T17:00");
+  await advance("2026-11-13T17:00");
   assert.deepEqual(await values(id), [["2026-11-10", 1_000], ["2026-11-11", 1_000], ["2026-11-12", 1_100], [
     "2026-11-13",
     1_100,
@@ -50,15 +50,15 @@ Deno.test("after an import the snapshots from its first day on are what they wou
   const { points } = await call("analytics.value-series", user, { id, range: "ALL" });
   assert.deepEqual(points.map((p) => p.total_value), [1_000, 1_000, 1_150, 1_200, 1_200]);
   // The day in progress at the import is restated again when it has ended.
-  await live("2026-11-16T17:00");
+  await advance("2026-11-16T17:00");
   assert.deepEqual([(await values(id)).at(-1), await isMarked(id)], [["2026-11-16", 1_200], false]);
 });
 
 Deno.test("an import from before the portfolio was created adds the snapshots of those days", async () => {
-  const { create, live, load, values, restate, call, user } = await open();
-  await live("2026-11-13T10:00");
+  const { create, advance, load, values, restate, call, user } = await open();
+  await advance("2026-11-13T10:00");
   const id = await create(500);
-  await live("2026-11-13T17:00");
+  await advance("2026-11-13T17:00");
   await load(id, "2026-11-10,DEPOSIT,,,,1000", "2026-11-10,BUY,AAPL,10,100,");
   const { points: meanwhile } = await call("analytics.value-series", user, { id, range: "ALL" });
   assert.deepEqual(meanwhile.map((p) => p.total_value), [1_700], "no figure from before the import is shown");
@@ -75,12 +75,12 @@ Deno.test("an import from before the portfolio was created adds the snapshots of
 });
 
 Deno.test("a long history is restated in parts, and another import in between restarts from its own first day", async () => {
-  const { create, live, load, values, restatePart, restate } = await open();
+  const { create, advance, load, values, restatePart, restate } = await open();
   const id = await create(100);
   await load(id, "2026-01-05,DEPOSIT,,,,100");
   assert.deepEqual([await restatePart(), (await values(id))[0]], [false, ["2026-01-05", 100]]);
   await load(id, "2026-01-06,DEPOSIT,,,,1");
-  await live("2026-11-10T17:00");
+  await advance("2026-11-10T17:00");
   await restate();
   const rows = await values(id);
   assert.deepEqual([rows[0], rows[1], rows.at(-1)], [["2026-01-05", 100], ["2026-01-06", 101], ["2026-11-10", 201]]);
@@ -88,14 +88,14 @@ Deno.test("a long history is restated in parts, and another import in between re
 });
 
 Deno.test("while the market is unavailable the snapshots wait, and nothing is valued at zero", async () => {
-  const { create, live, load, values, restatePart, market, isMarked } = await open();
+  const { create, advance, load, values, restatePart, market, isMarked } = await open();
   const id = await create(1_000);
-  await live("2026-11-13T17:00");
+  await advance("2026-11-13T17:00");
   await load(id, "2026-11-11,BUY,AAPL,5,110,");
   market.away = true;
   await refused(restatePart(), "UNAVAILABLE");
   assert.deepEqual([await values(id), await isMarked(id)], [[["2026-11-10", 1_000]], true]);
   market.away = false;
-  await live("2026-11-16T17:00");
+  await advance("2026-11-16T17:00");
   assert.equal((await values(id)).length, 5, "written with the next day's");
 });

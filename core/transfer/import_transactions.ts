@@ -20,7 +20,7 @@ import { restateSince } from "../analytics/mod.ts";
 import {
   getPortfolio,
   hideFromLeaderboards,
-  type LedgerSession,
+  type LedgerWriter,
   listActionEntries,
   listEffects,
   listImported,
@@ -163,7 +163,7 @@ async function plan(
 /** Writes the planned entries, and records which actions they are. */
 async function write(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   id: string,
   { planned, actions }: Plan,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import { type Actor, userIdOf } from "../kernel/actor.ts";
 import { refuse, type Services } from "../kernel/run/handler.ts";
 
 /** A file is read before its transaction opens, and written in it; it counts as one import in both. */
-type Part = "read" | "write";
+type Step = "read" | "write";
 const running = new WeakMap<Services, Map<string, number>>();
 
 /** @throws Refusal CONFLICT for a file that arrives while another one is read or written */
 export async function onePerUser<T>(
   { actor, services }: { readonly actor: Actor; readonly services: Services },
-  part: Part,
+  part: Step,
   work: () => Promise<T>,
 ): Promise<T> {
   const counts = running.get(services) ?? new Map<string, number>();

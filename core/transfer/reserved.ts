@@ -1,9 +1,9 @@
 /** An import must not use what pending orders have reserved. */
-import type { LedgerSession } from "../ledger/mod.ts";
+import type { LedgerWriter } from "../ledger/mod.ts";
 import type { Fault } from "./formats.ts";
 import type { Planned } from "./plan.ts";
 
-export function shortOfReserved(ledger: LedgerSession, id: string, planned: readonly Planned[]): Fault[] {
+export function shortOfReserved(ledger: LedgerWriter, id: string, planned: readonly Planned[]): Fault[] {
   let cash = 0n;
   const shares = new Map<string, bigint>();
   // The last row that takes of a commodity; "$" is cash.

@@ -9,7 +9,7 @@ export type Person = Awaited<ReturnType<Actions["holder"]>>;
 export const withImports = (
   facts: Partial<Announced>,
   test: (
-    desk: Actions & {
+    setup: Actions & {
       load(who: Person, rows: readonly string[], choice?: Choice, preview?: boolean): ReturnType<typeof loading>;
     },
   ) => Promise<void>,

@@ -4,7 +4,7 @@ import { testStore } from "../kernel/testing.ts";
 import { simulatedMarket, type Split } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";
 import type { FixedMarket } from "../market/testing.ts";
-import { livingProduct, ny, refused, seedUser } from "../testing.ts";
+import { ny, refused, runningProduct, seedUser } from "../testing.ts";
 import type { InputOf } from "../contracts.ts";
 import { watchHandlers, watchWork } from "./mod.ts";
 import { PathMarket } from "./testing.ts";
@@ -20,9 +20,9 @@ async function open(market: FixedMarket = new PathMarket()) {
       "2026-11-17T09:30": { high: 200, low: 200 },
     });
   }
-  const product = livingProduct(store, market, watchHandlers, watchWork);
-  const { call, live } = product;
-  await live("2026-11-17T10:30");
+  const product = runningProduct(store, market, watchHandlers, watchWork);
+  const { call, advance } = product;
+  await advance("2026-11-17T10:30");
   const user = await seedUser(store.db);
   const create = (change: Partial<InputOf<"alerts.create">> = {}) =>
     call("alerts.create", user, { symbol: "AAPL", kind: "price_above", threshold: 210, ...change });
@@ -33,7 +33,7 @@ async function open(market: FixedMarket = new PathMarket()) {
 const at = (local: string) => ny(local).toString();
 
 Deno.test("a price alert fires once, at the first second in which the price was reached", async () => {
-  const { market, create, live, notices, call, user } = await open();
+  const { market, create, advance, notices, call, user } = await open();
   market.trade("AAPL", {
     "2026-11-17T10:29": { high: 211, low: 200 },
     "2026-11-17T10:30": { high: 209.99, low: 200 },
@@ -42,12 +42,12 @@ Deno.test("a price alert fires once, at the first second in which the price was 
   });
   market.trade("AAPL", { "2026-11-17T10:29": { high: 205, low: 200 } });
   await create();
-  await live("2026-11-17T11:02:59");
+  await advance("2026-11-17T11:02:59");
   assert.deepEqual(await notices(), [], "the minute is not over");
-  await live("2026-11-17T11:03");
+  await advance("2026-11-17T11:03");
   const expected = [["AAPL rose above $210.00", at("2026-11-17T11:02:30"), "/stocks/AAPL"]];
   assert.deepEqual(await notices(), expected);
-  await live("2026-11-18T12:00");
+  await advance("2026-11-18T12:00");
   assert.deepEqual(await notices(), expected);
   const [alert] = await call("alerts.list", user, {});
   assert.deepEqual([alert!.active, alert!.triggered_at], [false, at("2026-11-17T11:02:30")]);
@@ -55,15 +55,15 @@ Deno.test("a price alert fires once, at the first second in which the price was 
 });
 
 Deno.test("trades outside the regular session fire nothing", async () => {
-  const { market, create, live, notices } = await open();
+  const { market, create, advance, notices } = await open();
   market.trade("AAPL", { "2026-11-17T16:30": { high: 230, low: 200 } });
   await create();
-  await live("2026-11-17T20:00");
+  await advance("2026-11-17T20:00");
   assert.deepEqual(await notices(), []);
 });
 
 Deno.test("an alert that is not once fires on each day on which it holds, in order, also after a jump", async () => {
-  const { market, create, live, notices, call, user } = await open();
+  const { market, create, advance, notices, call, user } = await open();
   await create({ kind: "price_below", threshold: 190, once: false });
   market.trade("AAPL", {
     "2026-11-17T12:00": { high: 200, low: 190 },
@@ -72,7 +72,7 @@ Deno.test("an alert that is not once fires on each day on which it holds, in ord
     "2026-11-19T09:30": { high: 195, low: 189 },
     "2026-12-07T15:59": { high: 195, low: 189 },
   });
-  await live("2026-12-10T12:00");
+  await advance("2026-12-10T12:00");
   assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
     ["AAPL fell below $190.00", at("2026-12-07T15:59")],
     ["AAPL fell below $190.00", at("2026-11-19T09:30")],
@@ -82,7 +82,7 @@ Deno.test("an alert that is not once fires on each day on which it holds, in ord
 });
 
 Deno.test("change is against the previous close, and volume against the mean of twenty trading sessions", async () => {
-  const { market, create, live, notices } = await open();
+  const { market, create, advance, notices } = await open();
   const sessions = ["10-19", "10-20", "10-21", "10-22", "10-23", "10-26", "10-27", "10-28", "10-29", "10-30"];
   const more = ["11-02", "11-03", "11-04", "11-05", "11-06", "11-09", "11-10", "11-11", "11-12", "11-13"];
   market.trade("V", {
@@ -98,9 +98,9 @@ Deno.test("change is against the previous close, and volume against the mean of 
   await create({ symbol: "V", kind: "change_below", threshold: -5 });
   await create({ symbol: "V", kind: "volume_above", threshold: 2 });
   await create({ symbol: "V", kind: "volume_above", threshold: 2.01 });
-  await live("2026-11-17T11:01");
+  await advance("2026-11-17T11:01");
   assert.deepEqual(await notices(), []);
-  await live("2026-11-17T11:02");
+  await advance("2026-11-17T11:02");
   assert.deepEqual((await notices()).map(([title]) => title).toSorted(), [
     "V is more than 3.00% up today",
     "V is more than 5.00% down today",
@@ -109,15 +109,15 @@ Deno.test("change is against the previous close, and volume against the mean of 
 });
 
 Deno.test("a change of exactly the threshold is there, whatever the digits of the prices", async () => {
-  const { market, create, live, notices } = await open();
+  const { market, create, advance, notices } = await open();
   market.trade("X", { "2026-11-16T15:59": { high: 100, low: 100 }, "2026-11-17T10:40": { high: 115, low: 100 } });
   await create({ symbol: "X", kind: "change_above", threshold: 15 });
-  await live("2026-11-17T10:41");
+  await advance("2026-11-17T10:41");
   assert.equal((await notices()).length, 1);
 });
 
 Deno.test("a price alert that is already true is refused at its threshold; one of the day's change fires next", async () => {
-  const { market, create, live, notices } = await open();
+  const { market, create, advance, notices } = await open();
   const error = await refused(create({ threshold: 200 }), "VALIDATION_FAILED");
   assert.equal(error.message, "threshold: AAPL is at $200.00 already; choose a price above that");
   await refused(create({ kind: "price_below", threshold: 200.01 }), "VALIDATION_FAILED");
@@ -125,7 +125,7 @@ Deno.test("a price alert that is already true is refused at its threshold; one o
   await refused(create({ symbol: "NONE" }), "SYMBOL_NOT_FOUND");
   assert.equal((await create({ kind: "change_above", threshold: -1 })).distance, 0);
   market.trade("AAPL", { "2026-11-17T10:31": { high: 200, low: 200 } });
-  await live("2026-11-17T10:32");
+  await advance("2026-11-17T10:32");
   assert.equal((await notices()).length, 1);
 });
 
@@ -146,7 +146,7 @@ Deno.test("an alert shows its distance and when the price was last there", async
 
 Deno.test("an alert of the year fires at its high or low, or that near it, by the sessions before the day", async () => {
   for (const jump of [false, true]) {
-    const { market, create, live, notices, call, user } = await open();
+    const { market, create, advance, notices, call, user } = await open();
     market.trade("AAPL", {
       // More than 52 weeks before: ignored.
       "2025-11-14T10:00": { high: 900, low: 1 },
@@ -164,8 +164,8 @@ Deno.test("an alert of the year fires at its high or low, or that near it, by th
       // The high of the day before is the year's now.
       "2026-11-20T10:00": { high: 238, low: 100 },
     });
-    if (!jump) { for (const day of [17, 18, 19]) await live(`2026-11-${day}T12:00`); }
-    await live("2026-11-20T12:00");
+    if (!jump) { for (const day of [17, 18, 19]) await advance(`2026-11-${day}T12:00`); }
+    await advance("2026-11-20T12:00");
     assert.deepEqual(
       (await notices()).map(([title, when]) => `${when} ${title}`).toSorted(),
       [
@@ -189,7 +189,7 @@ const split = (from: number, to: number): Split => ({ id: "s", symbol: "AAPL", e
 
 Deno.test("a split divides the threshold of price alerts, and prices of days before it are in the shares of that time", async () => {
   for (const jump of [false, true]) {
-    const { market, create, live, notices, call, user } = await open();
+    const { market, create, advance, notices, call, user } = await open();
     market.facts = { ...noFacts, splits: () => Promise.resolve([split(1, 2)]) };
     await create({ threshold: 210 });
     await create({ kind: "price_below", threshold: 110 });
@@ -200,14 +200,14 @@ Deno.test("a split divides the threshold of price alerts, and prices of days bef
       "2026-11-20T10:00": { high: 105, low: 100 },
     });
     if (!jump) {
-      await live("2026-11-18T12:00");
-      await live("2026-11-19T12:00");
+      await advance("2026-11-18T12:00");
+      await advance("2026-11-19T12:00");
       assert.deepEqual(await notices(), []);
       const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
       assert.deepEqual(thresholds.toSorted((a, b) => a - b), [9, 55, 105]);
-      await live("2026-11-19T23:00");
+      await advance("2026-11-19T23:00");
     }
-    await live("2026-11-20T12:00");
+    await advance("2026-11-20T12:00");
     assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
       ["AAPL rose above $105.00", at("2026-11-20T10:00:30")],
     ], `jump: ${jump}`);
@@ -215,21 +215,21 @@ Deno.test("a split divides the threshold of price alerts, and prices of days bef
 });
 
 Deno.test("a reverse split multiplies the threshold", async () => {
-  const { market, create, live, call, user } = await open();
+  const { market, create, advance, call, user } = await open();
   market.facts = { ...noFacts, splits: () => Promise.resolve([split(10, 1)]) };
   await create({ threshold: 210 });
-  await live("2026-11-19T08:00");
+  await advance("2026-11-19T08:00");
   assert.equal((await call("alerts.list", user, {}))[0]!.threshold, 2_100);
 });
 
 Deno.test("the end of a listing ends its alerts with a notice, once", async () => {
-  const { market, create, live, notices, call, user } = await open();
+  const { market, create, advance, notices, call, user } = await open();
   await create();
   await create({ kind: "price_below", threshold: 100 });
   market.delisted.AAPL = "2026-11-18";
-  await live("2026-11-18T23:59");
+  await advance("2026-11-18T23:59");
   assert.deepEqual(await notices(), []);
-  await live("2026-11-23T12:00");
+  await advance("2026-11-23T12:00");
   const ended = ["Your alert for AAPL has ended", at("2026-11-19T00:00"), "/stocks/AAPL"];
   assert.deepEqual(await notices(), [ended, ended]);
   assert.ok((await call("alerts.list", user, {})).every((a) => !a.active));
@@ -237,14 +237,14 @@ Deno.test("the end of a listing ends its alerts with a notice, once", async () =
 });
 
 Deno.test("an alert that was created after a split is in the shares of that time", async () => {
-  const { market, create, clock, live, call, user } = await open();
+  const { market, create, clock, advance, call, user } = await open();
   market.facts = { ...noFacts, splits: ({ toDate }) => Promise.resolve(toDate! < "2026-11-19" ? [] : [split(1, 2)]) };
   await create({ threshold: 210 });
   market.trade("AAPL", { "2026-11-19T10:00": { high: 100, low: 100 } });
   // No check has judged the first one since.
   clock.marketNow = ny("2026-11-19T12:00");
   await create({ threshold: 150 });
-  await live("2026-11-20T12:00");
+  await advance("2026-11-20T12:00");
   const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
   assert.deepEqual(thresholds.toSorted((a, b) => a - b), [105, 150]);
 });
@@ -264,15 +264,15 @@ for (const once of [true, false]) {
 }
 
 Deno.test("an alert that its owner changes is judged from then on, and may be active again", async () => {
-  const { market, create, live, notices, call, user } = await open();
+  const { market, create, advance, notices, call, user } = await open();
   const { id } = await create();
   market.trade("AAPL", { "2026-11-17T10:40": { high: 208, low: 200 }, "2026-11-17T10:41": { high: 201, low: 200 } });
-  await live("2026-11-17T10:45");
+  await advance("2026-11-17T10:45");
   await call("alerts.update", user, { id, threshold: 205 });
-  await live("2026-11-17T10:50");
+  await advance("2026-11-17T10:50");
   assert.deepEqual(await notices(), [], "it was there before the change");
   market.trade("AAPL", { "2026-11-17T10:55": { high: 206, low: 204 } });
-  await live("2026-11-17T11:00");
+  await advance("2026-11-17T11:00");
   assert.equal((await notices()).length, 1);
   await refused(call("alerts.update", user, { id, active: true }), "VALIDATION_FAILED");
   assert.equal((await call("alerts.update", user, { id, active: true, threshold: 300 })).active, true);
@@ -289,7 +289,7 @@ Deno.test("a user has up to a hundred active alerts", async () => {
 
 Deno.test("an alert names the price of the second in which it held, which agrees with it", async () => {
   const market = simulatedMarket({ seed: 1, symbols: 2_500 });
-  const { create, live, user } = await open(market as unknown as FixedMarket);
+  const { create, advance, user } = await open(market as unknown as FixedMarket);
   for (const symbol of ["AAPL", "NVDA", "F", "TSLA", "KO", "MSFT"]) {
     const { lastTrade } = (await market.snapshot(symbol, ny("2026-11-17T10:30").epochMilliseconds))!;
     for (const percent of [0.2, 0.5, 1]) {
@@ -298,7 +298,7 @@ Deno.test("an alert names the price of the second in which it held, which agrees
       await create({ symbol, kind: "price_below", threshold: threshold(-percent) });
     }
   }
-  await live("2026-11-18T12:00");
+  await advance("2026-11-18T12:00");
   const written = await store.db.selectFrom("notifications").select(["title", "message", "created_at"])
     .where("user_id", "=", user.userId).execute();
   assert.ok(written.length > 10, `${written.length} notices`);
@@ -318,12 +318,12 @@ Deno.test("an alert names the price of the second in which it held, which agrees
 });
 
 Deno.test("on a market with whole minutes only alerts fire at their ends, with the price that was reached", async () => {
-  const { market, create, live, notices, call, user } = await open();
+  const { market, create, advance, notices, call, user } = await open();
   const bars = market.bars.bind(market);
   market.bars = (request, at = Infinity) => bars({ ...request, to: Math.min(request.to, at - 59_999) }, at);
   await create({ kind: "price_below", threshold: 190 });
   market.trade("AAPL", { "2026-11-17T11:00": { high: 200, low: 189.5 } });
-  await live("2026-11-17T12:00");
+  await advance("2026-11-17T12:00");
   assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
     ["AAPL fell below $190.00", at("2026-11-17T11:01")],
   ]);
@@ -335,7 +335,7 @@ Deno.test("on the simulated market a jump over weeks gives the same notification
   const notices = [];
   const market = simulatedMarket({ seed: 1, symbols: 2_500 });
   for (const steps of [["2026-12-04T12:00"], everyTwoHours()]) {
-    const { create, live, user } = await open(market as unknown as FixedMarket);
+    const { create, advance, user } = await open(market as unknown as FixedMarket);
     for (const symbol of ["AAPL", "NVDA", "F", "TSLA", "KO"]) {
       for (const threshold of [0.5, 1, 2]) {
         await create({ symbol, kind: "change_above", threshold, once: threshold === 2 });
@@ -343,7 +343,7 @@ Deno.test("on the simulated market a jump over weeks gives the same notification
       }
       await create({ symbol, kind: "volume_above", threshold: 1, once: false });
     }
-    for (const step of steps) await live(step);
+    for (const step of steps) await advance(step);
     const written = await store.db.selectFrom("notifications").select(["title", "created_at"])
       .where("user_id", "=", user.userId).execute();
     notices.push(written.map((n) => `${n.created_at} ${n.title}`).toSorted());

@@ -42,9 +42,9 @@ export const process = command(processAlerts, async (ctx, _input, { at, verdicts
   const sound = verdicts.filter(({ alert }) => isUnchanged(alert, waiting.get(alert.id)));
   if (sound.length > 0) await writeVerdicts(ctx.trx, sound, at);
   const fired = sound.flatMap((v) => v.firings.map((firing) => ({ ...firing, alert: v.alert })));
-  for (const firing of fired.toSorted((a, b) => a.at - b.at)) tellFired(ctx, firing.alert, firing);
+  for (const firing of fired.toSorted((a, b) => a.at - b.at)) notifyFired(ctx, firing.alert, firing);
   const ended = sound.filter((v) => v.endedOn !== null);
-  for (const verdict of ended) tellEnded(ctx, verdict);
+  for (const verdict of ended) notifyEnded(ctx, verdict);
   return { fired: fired.length, ended: ended.length, caught_up: !more || sound.length === 0 };
 }, async (ctx, { until }): Promise<Judged> => {
   const at = wholeMinute(dueInstant(ctx.now, until));
@@ -56,7 +56,7 @@ const isUnchanged = (judged: AlertRow, now: AlertRow | undefined): boolean =>
   now !== undefined && now.threshold === judged.threshold && now.once === judged.once &&
   Temporal.Instant.compare(now.checked_until, judged.checked_until) === 0;
 
-function tellFired(
+function notifyFired(
   ctx: CommandContext,
   { id, user_id, symbol, kind, once }: AlertRow,
   { at, threshold, price }: { at: number; threshold: string; price: number },
@@ -73,7 +73,7 @@ function tellFired(
   }]);
 }
 
-const tellEnded = (ctx: CommandContext, { alert, endedOn, endedAt }: Verdict): void =>
+const notifyEnded = (ctx: CommandContext, { alert, endedOn, endedAt }: Verdict): void =>
   notify({ ...ctx, now: instantOf(endedAt) }, [{
     userId: alert.user_id,
     type: "stock_alert",

@@ -58,15 +58,15 @@ interface Checked {
 
 /** Checked before the transaction opens, so that no screen is locked during requests to the market. */
 export const process = command(processScreens, async (ctx, _input, { screens, news, more }: Checked) => {
-  if (screens.length === 0) return { told: 0, caught_up: true };
+  if (screens.length === 0) return { notified: 0, caught_up: true };
   const ids = screens.map(({ after }) => after.screen_id);
   const now = new Map((await lockWatched(ctx.trx, ids)).map((row) => [row.screen_id, row]));
   // A screen that its owner or another process has changed since is checked again by the next call.
   const sound = screens.filter(({ before }) => now.get(before.screen_id)?.checked_until.equals(before.checked_until));
   if (sound.length > 0) await writeChecked(ctx.trx, sound.map(({ after }) => after));
-  const told = news.filter(({ screen }) => sound.some(({ before }) => before === screen));
-  for (const one of told) notifyOwner(ctx, one);
-  return { told: told.length, caught_up: !more || sound.length === 0 };
+  const sent = news.filter(({ screen }) => sound.some(({ before }) => before === screen));
+  for (const one of sent) notifyOwner(ctx, one);
+  return { notified: sent.length, caught_up: !more || sound.length === 0 };
 }, async (ctx, input): Promise<Checked> => {
   const until = dueInstant(ctx.now, input.until).epochMilliseconds;
   const screens = await listUnchecked(ctx.db, instantOf(lastCheck(until)), PART);
@@ -111,12 +111,12 @@ class State {
   readonly news: News[] = [];
   until: number;
   #matched: string[];
-  #told: string[];
+  #notified: string[];
 
   constructor(readonly screen: WatchedScreen) {
     this.until = screen.checked_until.epochMilliseconds;
     this.#matched = screen.matched;
-    this.#told = screen.told;
+    this.#notified = screen.told;
   }
 
   get moved(): boolean {
@@ -125,18 +125,18 @@ class State {
 
   /** A stock that matches now and did not at the previous check is new, once a day. */
   meet(at: number, matched: readonly string[]): void {
-    if (epochDayAt(at) !== epochDayAt(this.until)) this.#told = [];
-    const old = new Set([...this.#matched, ...this.#told]);
+    if (epochDayAt(at) !== epochDayAt(this.until)) this.#notified = [];
+    const old = new Set([...this.#matched, ...this.#notified]);
     const entered = matched.filter((symbol) => !old.has(symbol));
     if (entered.length > 0) this.news.push({ screen: this.screen, at, entered, matched: matched.length });
-    this.#told = [...this.#told, ...entered];
+    this.#notified = [...this.#notified, ...entered];
     this.#matched = [...matched];
     this.until = at;
   }
 
   get after(): ScreenAlertRow {
     const { user_id, screen_id } = this.screen;
-    return { user_id, screen_id, matched: this.#matched, told: this.#told, checked_until: instantOf(this.until) };
+    return { user_id, screen_id, matched: this.#matched, told: this.#notified, checked_until: instantOf(this.until) };
   }
 }
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, refused, seedUser } from "../testing.ts";
+import { refused, runningProduct, seedUser } from "../testing.ts";
 import { watchHandlers, watchWork } from "./mod.ts";
 
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
 
 async function open() {
-  const product = livingProduct(store, new FixedMarket(), watchHandlers, watchWork);
-  await product.live("2026-11-17T10:30");
+  const product = runningProduct(store, new FixedMarket(), watchHandlers, watchWork);
+  await product.advance("2026-11-17T10:30");
   const user = await seedUser(store.db);
   const { call } = product;
   const make = (name: string, symbols?: string[]) =>
@@ -86,10 +86,10 @@ Deno.test("a list has up to 200 stocks", async () => {
 });
 
 Deno.test("a stock whose listing ends stays in its lists, and cannot be added", async () => {
-  const { call, user, make, market, live } = await open();
+  const { call, user, make, market, advance } = await open();
   const { id } = await make("One", ["AAPL", "F"]);
   market.delisted.F = "2026-11-17";
-  await live("2026-11-18T10:30");
+  await advance("2026-11-18T10:30");
   const { stocks } = await call("watchlists.get", user, { id });
   assert.deepEqual(stocks.map((s) => [s.symbol, s.price, s.delisted_on]), [
     ["AAPL", 200, null],

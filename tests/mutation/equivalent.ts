@@ -107,15 +107,15 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "a key has one row; the limit is for the planner",
   'core/kernel/wire.ts: const isInReach = (isoText: string) => isoText >= "1900" && isoText < "2200"; [< -> <=]':
     "the text of a date goes on after the year",
-  "core/ledger/journal/ledger_session.ts: if (amount === 0n) return; [amount === 0n -> false]":
+  "core/ledger/journal/ledger_writer.ts: if (amount === 0n) return; [amount === 0n -> false]":
     "a row that has not changed is written again",
-  "core/ledger/journal/ledger_session.ts: if (count === 0n) return; [count === 0n -> false]":
+  "core/ledger/journal/ledger_writer.ts: if (count === 0n) return; [count === 0n -> false]":
     "a row that has not changed is written again",
-  "core/ledger/journal/ledger_session.ts: if (this.#changedHoldings.size > 0) { [> -> >=]":
+  "core/ledger/journal/ledger_writer.ts: if (this.#changedHoldings.size > 0) { [> -> >=]":
     "a statement about no rows changes none",
-  "core/ledger/journal/ledger_session.ts: if (this.#changedPortfolios.size > 0) { [> -> >=]":
+  "core/ledger/journal/ledger_writer.ts: if (this.#changedPortfolios.size > 0) { [> -> >=]":
     "a statement about no rows changes none",
-  "core/ledger/journal/ledger_session.ts: if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx.trx, this.#ctx.wall, this.#entries)); [> -> >=]":
+  "core/ledger/journal/ledger_writer.ts: if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx.trx, this.#ctx.wall, this.#entries)); [> -> >=]":
     "a statement about no rows writes none",
   "core/ledger/journal/write_bulk.ts: const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0); [< -> <=]":
     "the order of rows in a statement is for speed",
@@ -129,7 +129,7 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "the embedded store runs one transaction at a time; on PostgreSQL the test of sixty-four changes fails",
   "core/ledger/valuation.ts: if (lastTrade && lastTrade.price > 0) prices.set(symbol, lastTrade.price); [> -> >=]":
     "no market has a trade at a price of 0",
-  "core/orders/delete_portfolio.ts: if ((await LedgerSession.open(ctx, [id])).portfolio(id)?.userId !== userId) portfolioNotFound(); [(await LedgerSession.open(ctx, [id])).portfolio(id)?.userId  -> false]":
+  "core/orders/delete_portfolio.ts: if ((await LedgerWriter.open(ctx, [id])).portfolio(id)?.userId !== userId) portfolioNotFound(); [(await LedgerWriter.open(ctx, [id])).portfolio(id)?.userId ! -> false]":
     "the next read does not find it either",
   "core/orders/explain.ts: if (!triggers && wanted === null) return null; [!triggers && wanted === null -> false]":
     "an order that waits for no price has been filled",

@@ -9,7 +9,7 @@ import { type Db, openPostgres, type Store } from "../../core/kernel/store/db.ts
 import { type TestProduct, testProduct, testStore } from "../../core/kernel/testing.ts";
 import { loadParts } from "../../core/kernel/module.ts";
 import { modules } from "../../core/modules.ts";
-import { type Call, liveUpToNow } from "../../core/orders/mod.ts";
+import { type Call, processUpToNow } from "../../core/orders/mod.ts";
 import { caller, seedUser } from "../../core/testing.ts";
 import { schedule } from "../../jobs/schedule.ts";
 import { ScriptMarket } from "./years/market.ts";
@@ -61,7 +61,7 @@ function later(from: Temporal.Instant, steps: number): Temporal.Instant {
 interface Instance {
   readonly product: TestProduct;
   readonly lines: string[];
-  live(): Promise<unknown>;
+  advance(): Promise<unknown>;
 }
 
 function instanceOn(store: Store, now: Temporal.Instant, env: Record<string, string> = {}): Instance {
@@ -69,7 +69,7 @@ function instanceOn(store: Store, now: Temporal.Instant, env: Record<string, str
   const product = testProduct(store, new ScriptMarket(eventfulScript()), handlers, { dueWork, lines, env });
   product.clock.marketNow = now;
   const call: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
-  return { product, lines, live: () => liveUpToNow(product.services, call) };
+  return { product, lines, advance: () => processUpToNow(product.services, call) };
 }
 
 /** Portfolios of one owner with plans, goals, stocks that pay dividends, and orders that rest. */
@@ -133,7 +133,7 @@ async function outcomeOf(db: Db): Promise<Record<string, unknown[]>> {
 }
 
 /** Lives the weeks; `round` does what has fallen due. */
-async function live(instances: readonly Instance[], round: (number: number) => Promise<unknown>): Promise<void> {
+async function runRounds(instances: readonly Instance[], round: (number: number) => Promise<unknown>): Promise<void> {
   const [first] = instances as [Instance];
   const begin = first.product.clock.marketNow;
   const { db } = first.product;
@@ -163,7 +163,7 @@ Deno.test({
     const pools: Store[] = [];
     try {
       const alone = instanceOn(calm, begin);
-      await live([alone], alone.live);
+      await runRounds([alone], alone.advance);
 
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shared.db);
       const url = Object.assign(new URL(databaseUrl!), { pathname: `/${rows[0]!.name}` }).href;
@@ -171,11 +171,11 @@ Deno.test({
       // The last one does not wait for its turn, like one that takes the others for gone.
       const instances = pools.map((pool, n) => instanceOn(pool, begin, n < 2 ? { DATABASE_URL: url } : {}));
       const admin = await seedUser(shared.db, "admin");
-      await live(instances, (number) => {
+      await runRounds(instances, (number) => {
         const run = (n: number, actor: Actor, name: string) =>
           caller(instances[n % INSTANCES]!.product.runner)("jobs.run", actor, { name });
         const own = instances.flatMap((instance, n) => [
-          instance.live(),
+          instance.advance(),
           ...schedule.map(({ job }) => run(n, systemActor("jobs"), job)),
         ]);
         return Promise.all([...own, run(number, admin, dueWork[number % dueWork.length]!.name)]);

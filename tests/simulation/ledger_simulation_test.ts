@@ -10,7 +10,7 @@ import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerHandlers } from "../../core/ledger/mod.ts";
 import { FixedMarket } from "../../core/market/testing.ts";
 import { notificationHandlers } from "../../core/notifications/mod.ts";
-import { liveUpToNow, orderHandlers } from "../../core/orders/mod.ts";
+import { orderHandlers, processUpToNow } from "../../core/orders/mod.ts";
 import { Auditor } from "./auditor.ts";
 
 /**
@@ -67,7 +67,7 @@ const units = (n: number, scale: number) => BigInt(Math.round(n * scale));
 const touch = (which: "BUY" | "SELL", s: string) =>
   units(which === "BUY" ? market.quotes[s]!.ask : market.quotes[s]!.bid, 10_000);
 
-async function live(list: readonly Command[]): Promise<void> {
+async function runHistory(list: readonly Command[]): Promise<void> {
   for (const s of symbols) market.quotes[s] = { bid: 100, ask: 100.02, bidShares: 1e9, askShares: 1e9 };
   const user = await seedUser(product.db);
   const { id } = await call("portfolios.create", user, { name: "Simulated", initial_cash: 20_000 });
@@ -127,7 +127,7 @@ async function live(list: readonly Command[]): Promise<void> {
       askShares: 1e9,
     };
     product.clock.advance({ seconds: 1 });
-    await liveUpToNow(
+    await processUpToNow(
       product.services,
       async (name, actor, input) => (await product.runner.run(name, actor, input)).output,
     );
@@ -192,7 +192,7 @@ async function live(list: readonly Command[]): Promise<void> {
 }
 
 Deno.test(`in ${RUNS} random histories the ledger equals the auditor's maps`, async () => {
-  await fc.assert(fc.asyncProperty(commands, live), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(commands, runHistory), { numRuns: RUNS });
   const admin = await seedUser(product.db, "admin");
   assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
 });

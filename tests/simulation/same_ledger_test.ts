@@ -6,7 +6,7 @@ import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerHandlers } from "../../core/ledger/mod.ts";
 import { simulatedMarket } from "../../core/market/mod.ts";
 import { notificationHandlers } from "../../core/notifications/mod.ts";
-import { liveUpToNow, orderHandlers } from "../../core/orders/mod.ts";
+import { orderHandlers, processUpToNow } from "../../core/orders/mod.ts";
 import { caller, seedUser } from "../../core/testing.ts";
 
 const SYMBOLS = 800;
@@ -14,7 +14,7 @@ const SYMBOLS = 800;
 /**
  * Two weeks of an investor's trading on a fresh install; returns a digest of everything in the ledger except its ids.
  */
-async function live(seed: number, ask: readonly string[]): Promise<{ entries: number; hash: string }> {
+async function advance(seed: number, ask: readonly string[]): Promise<{ entries: number; hash: string }> {
   const store = await testStore();
   const market = simulatedMarket({ seed, symbols: SYMBOLS });
   const { runner, clock, db } = testProduct(store, market, [
@@ -44,7 +44,10 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
     }
     for (let step = 0; step < 6; step++) {
       clock.advance({ minutes: 40 });
-      await liveUpToNow(runner.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+      await processUpToNow(
+        runner.services,
+        async (name, actor, input) => (await runner.run(name, actor, input)).output,
+      );
     }
     clock.advance({ hours: 20 });
   }
@@ -58,8 +61,8 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
 }
 
 Deno.test("the same seed and the same commands on two fresh installs give the same ledger, and another seed another", async () => {
-  const one = await live(1, []);
+  const one = await advance(1, []);
   assert.ok(one.entries > 8, `${one.entries} entries`);
-  assert.deepEqual(await live(1, ["SPY", "KO", "AAPL"]), one);
-  assert.notEqual((await live(2, [])).hash, one.hash);
+  assert.deepEqual(await advance(1, ["SPY", "KO", "AAPL"]), one);
+  assert.notEqual((await advance(2, [])).hash, one.hash);
 });

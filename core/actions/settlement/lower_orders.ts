@@ -1,6 +1,6 @@
 /** dividends.lower-orders: on the ex-date, before the open, resting buys and sell stops fall by the dividend. */
 import { command } from "../../kernel/run/handler.ts";
-import { LedgerSession } from "../../ledger/mod.ts";
+import { LedgerWriter } from "../../ledger/mod.ts";
 import { lowerOrdersByDividend } from "../../orders/mod.ts";
 import { listOrderers } from "./concerned.ts";
 import { lowerOrders as contract } from "../contract.ts";
@@ -25,7 +25,7 @@ export const lowerOrders = command(contract, async (ctx, input) => {
     list: ({ symbol, ex_date }, page) => listOrderers(ctx.trx, symbol, midnightOf(ex_date), page),
     act: async (part, { symbol, amount, ex_date: exDate }, holders) => {
       const ids = holders.map((h) => h.portfolioId);
-      const ledger = await LedgerSession.open(part, ids, ids.map((portfolioId) => ({ portfolioId, symbol })));
+      const ledger = await LedgerWriter.open(part, ids, ids.map((portfolioId) => ({ portfolioId, symbol })));
       await lowerOrdersByDividend(part, ledger, { symbol, amount, exDate, before: midnightOf(exDate) }, ids);
       part.send(ledger.write());
       return ids.length;

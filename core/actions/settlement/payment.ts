@@ -11,13 +11,13 @@ import {
   sharesNumber,
   ZERO_CENTS,
 } from "../../kernel/money.ts";
-import { type Holder, type LedgerSession } from "../../ledger/mod.ts";
+import { type Holder, type LedgerWriter } from "../../ledger/mod.ts";
 import { type Notice, notify } from "../../notifications/mod.ts";
 import { dividendChange } from "./changes.ts";
 import type { DividendRow } from "../store.ts";
 
 /** Last trades in dollars by symbol. */
-export type Prices = ReadonlyMap<string, number>;
+export type ReinvestmentPrices = ReadonlyMap<string, number>;
 
 /** Shares are bought to the millionth. */
 const REINVESTED_DECIMALS = 6;
@@ -27,13 +27,13 @@ export interface Paid {
   readonly amount: Cents;
 }
 
-/** The ledger session has locked the portfolios and their holdings of the symbol; none of them has been paid yet. */
+/** The ledger writer has locked the portfolios and their holdings of the symbol; none of them has been paid yet. */
 export function payHolders(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   dividend: DividendRow,
   holders: readonly Holder[],
-  prices: Prices,
+  prices: ReinvestmentPrices,
 ): Paid {
   const notices: Notice[] = [];
   let total = ZERO_CENTS;
@@ -76,11 +76,11 @@ export function payHolders(
 
 /** The shares that the dividend buys; `why` explains why it buys none although it should. */
 function planReinvestment(
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   portfolioId: string,
   symbol: string,
   amount: Cents,
-  prices: Prices,
+  prices: ReinvestmentPrices,
 ): { plan: { at: ReturnType<typeof price>; count: Shares } | null; why?: string } {
   const holding = ledger.holding(portfolioId, symbol);
   // A position that was sold is not opened again.

@@ -3,7 +3,7 @@
  * converts holdings as the terms say. Without terms the shares wait for an admin to set them.
  */
 import { command, type CommandContext } from "../../kernel/run/handler.ts";
-import { type Holder, LedgerSession, listHolders } from "../../ledger/mod.ts";
+import { type Holder, LedgerWriter, listHolders } from "../../ledger/mod.ts";
 import { type Notice, notify } from "../../notifications/mod.ts";
 import { endOrders } from "../../orders/mod.ts";
 import { delistingChanges } from "./changes.ts";
@@ -23,15 +23,15 @@ export const processDelistings = command(contract, async (ctx, input) => {
   const mark = (column: "announced_at" | "processed_at") => ({ id }: DelistingRow) =>
     ctx.trx.updateTable("delistings").set({ [column]: then.now }).where("id", "=", id).execute();
 
-  const told = await workOff<DelistingRow, number>(then, await listUnannounced(ctx.trx, days), {
+  const announced = await workOff<DelistingRow, number>(then, await listUnannounced(ctx.trx, days), {
     name: "announce-delistings",
     until: input.until,
     list: ({ symbol }, page) => listHolders(ctx.trx, symbol, then.now, page),
     act: announce,
     finish: mark("announced_at"),
   });
-  const notified = told.results.reduce((a, b) => a + b, 0);
-  if (!told.caughtUp) return { notified, processed: 0, caught_up: false };
+  const notified = announced.results.reduce((a, b) => a + b, 0);
+  if (!announced.caughtUp) return { notified, processed: 0, caught_up: false };
 
   const settled = await workOff<DelistingRow, number>(then, await listUnsettled(ctx.trx, days), {
     name: "settle-delistings",
@@ -48,7 +48,7 @@ export const processDelistings = command(contract, async (ctx, input) => {
 
 async function announce(ctx: CommandContext, row: DelistingRow, holders: readonly Holder[]): Promise<number> {
   const ids = holders.map((h) => h.portfolioId);
-  const ledger = await LedgerSession.open(ctx, ids);
+  const ledger = await LedgerWriter.open(ctx, ids);
   const fresh = new Set(await noteNotified(ctx.trx, row.id, ids));
   const concerned = ids.filter((id) => fresh.has(id)).flatMap((id) => ledger.portfolio(id) ?? []);
   notify(
@@ -72,7 +72,7 @@ async function settle(ctx: CommandContext, row: DelistingRow, holders: readonly 
   const ids = holders.map((h) => h.portfolioId);
   const symbols = outcome.kind === "next" ? [symbol, outcome.symbol] : [symbol];
   const pairs = ids.flatMap((portfolioId) => symbols.map((s) => ({ portfolioId, symbol: s })));
-  const ledger = await LedgerSession.open(ctx, ids, pairs);
+  const ledger = await LedgerWriter.open(ctx, ids, pairs);
   // First, so that no shares are reserved.
   await endOrders(ctx, ledger, { symbol, before: ctx.now, reason: reasonOf(row) }, ids);
   if (outcome.kind === "cash" || outcome.kind === "next") {

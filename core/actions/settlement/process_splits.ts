@@ -1,7 +1,7 @@
 /** splits.process-pending: adjusts shares and resting orders before the open of the execution date. */
 import { command, type CommandContext } from "../../kernel/run/handler.ts";
 import { subtractShares } from "../../kernel/money.ts";
-import { type Holder, LedgerSession } from "../../ledger/mod.ts";
+import { type Holder, LedgerWriter } from "../../ledger/mod.ts";
 import { type Notice, notify } from "../../notifications/mod.ts";
 import { adjustOrdersForSplit } from "../../orders/mod.ts";
 import { isReverse, termsOf } from "../amounts.ts";
@@ -36,7 +36,7 @@ async function splitFor(ctx: CommandContext, split: SplitRow, holders: readonly 
   const { symbol } = split;
   const before = midnightOf(split.execution_date);
   const ids = holders.map((h) => h.portfolioId);
-  const ledger = await LedgerSession.open(ctx, ids, ids.map((portfolioId) => ({ portfolioId, symbol })));
+  const ledger = await LedgerWriter.open(ctx, ids, ids.map((portfolioId) => ({ portfolioId, symbol })));
   // After the lock: its previous holder may just have done it.
   const done = await listSettled(ctx.trx, ids, { type: "split", id: split.id });
   await adjustOrdersForSplit(ctx, ledger, {

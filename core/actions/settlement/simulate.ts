@@ -1,12 +1,12 @@
 /** dividends.simulate and dividends.create-sample-data: dividends that no company declared, for trying out. */
 import { command, type CommandContext } from "../../kernel/run/handler.ts";
 import { price, priceText } from "../../kernel/money.ts";
-import { LedgerSession, listHeldSymbols } from "../../ledger/mod.ts";
+import { LedgerWriter, listHeldSymbols } from "../../ledger/mod.ts";
 import { ifKnown, nextTradingDay } from "../../market/mod.ts";
 import { createSampleData as sampleContract, simulateDividend } from "../contract.ts";
 import { dayOf } from "../days.ts";
 import { namesOf, presentEvent } from "../events.ts";
-import { payHolders, type Prices } from "./payment.ts";
+import { payHolders, type ReinvestmentPrices } from "./payment.ts";
 import type { DividendRow } from "../store.ts";
 
 const MOST_SAMPLES = 50;
@@ -17,10 +17,10 @@ const PART_OF_PRICE = 0.005;
 const inProduction = ({ services }: Pick<CommandContext, "services">): boolean =>
   services.config.APP_ENV === "production";
 
-export const simulate = command(simulateDividend, async (ctx, input, prices: Prices) => {
+export const simulate = command(simulateDividend, async (ctx, input, prices: ReinvestmentPrices) => {
   if (inProduction(ctx)) ctx.refuse("RULE_BROKEN", "Dividends are not simulated in production");
   const { portfolio_id: portfolioId, stock_symbol: symbol } = input;
-  const ledger = await LedgerSession.open(ctx, [portfolioId], [{ portfolioId, symbol }]);
+  const ledger = await LedgerWriter.open(ctx, [portfolioId], [{ portfolioId, symbol }]);
   const portfolio = ledger.portfolio(portfolioId);
   if (!portfolio) return ctx.refuse("NOT_FOUND", "Portfolio not found");
   if (portfolio.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio receives no simulated dividends");
@@ -47,13 +47,13 @@ export const simulate = command(simulateDividend, async (ctx, input, prices: Pri
     shares,
     shares,
   );
-}, async (ctx, { stock_symbol: symbol }): Promise<Prices> => {
+}, async (ctx, { stock_symbol: symbol }): Promise<ReinvestmentPrices> => {
   const snapshot = await ifKnown(ctx.market.snapshot(symbol, ctx.now.epochMilliseconds));
   return new Map(snapshot?.lastTrade ? [[symbol, snapshot.lastTrade.price]] : []);
 });
 
 /** Quarterly dividends that go ex on the next trading day and are paid on the one after. */
-export const createSampleData = command(sampleContract, async (ctx, _input, prices: Prices) => {
+export const createSampleData = command(sampleContract, async (ctx, _input, prices: ReinvestmentPrices) => {
   if (inProduction(ctx)) ctx.refuse("RULE_BROKEN", "Sample data is not created in production");
   const exDate = nextTradingDay(Temporal.PlainDate.from(dayOf(ctx.now)));
   const payDate = nextTradingDay(exDate).toString();
@@ -73,7 +73,7 @@ export const createSampleData = command(sampleContract, async (ctx, _input, pric
   const { numInsertedOrUpdatedRows: created } = await ctx.trx.insertInto("dividends").values(rows)
     .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
   return { created: Number(created) };
-}, async (ctx): Promise<Prices> => {
+}, async (ctx): Promise<ReinvestmentPrices> => {
   const symbols = (await listHeldSymbols(ctx.db)).slice(0, MOST_SAMPLES);
   const snapshots = await ctx.market.snapshots(symbols, ctx.now.epochMilliseconds);
   return new Map(snapshots.flatMap(({ symbol, lastTrade }) => lastTrade ? [[symbol, lastTrade.price]] : []));

@@ -5,27 +5,27 @@ import { openAnalytics } from "../testing.ts";
 
 /** A purchase on Monday, and on Tuesday one transaction of each kind. */
 async function busyTuesday() {
-  const desk = await openAnalytics("2026-11-16T10:30", {
+  const setup = await openAnalytics("2026-11-16T10:30", {
     AAPL: [["2026-11-16T09:30", 100], ["2026-11-16T16:05", 101], ["2026-11-17T09:30", 104]],
     MSFT: [["2026-11-16T09:30", 50], ["2026-11-17T04:00", 24], ["2026-11-17T12:00", 26]],
     XOM: [["2026-11-16T09:30", 10], ["2026-11-17T09:30", 7]],
   });
-  const { create, trade, live, enter, income, call, user } = desk;
+  const { create, trade, advance, enter, income, call, user } = setup;
   const id = await create(10_000);
   await trade("buy", id, "AAPL", 10);
   await trade("buy", id, "MSFT", 10);
   await trade("buy", id, "XOM", 20);
-  await live("2026-11-17T09:00");
+  await advance("2026-11-17T09:00");
   const split = { type: "split", id: "s" } as const;
   await enter(id, { type: "SPLIT", source: split, amount: cents(0), symbol: "MSFT", shareEffect: shares(10) });
-  await live("2026-11-17T13:00");
+  await advance("2026-11-17T13:00");
   await trade("sell", id, "XOM", 20);
   await trade("buy", id, "AAPL", 2.5);
   await call("portfolios.deposit", user, { id, amount: 250 });
   await income(id, "INTEREST", 1.11);
   const paid = { type: "dividend", id: "d" } as const;
   await enter(id, { type: "DIVIDEND", source: paid, amount: cents(8), cashEffect: cents(8), symbol: "AAPL" });
-  return { ...desk, id };
+  return { ...setup, id };
 }
 
 Deno.test("what moved the day adds up, by holding, to the change since the last close", async () => {
@@ -73,10 +73,10 @@ Deno.test("the overview shows for every portfolio what the day's change shows fo
 });
 
 Deno.test("over a weekend the day's change is Friday's, and from four in the morning on the next day's", async () => {
-  const { call, user, create, live } = await openAnalytics("2026-11-19T10:30");
+  const { call, user, create, advance } = await openAnalytics("2026-11-19T10:30");
   const id = await create(1);
   const since = async (at: string) => {
-    await live(at);
+    await advance(at);
     return (await call("analytics.day-change", user, { id })).since;
   };
   assert.equal(await since("2026-11-21T12:00"), "2026-11-19");
@@ -85,7 +85,7 @@ Deno.test("over a weekend the day's change is Friday's, and from four in the mor
 });
 
 Deno.test("a statement explains every cent between its values, and its parts join without a gap", async () => {
-  const { call, user, id, live, income, market } = await busyTuesday();
+  const { call, user, id, advance, income, market } = await busyTuesday();
   const now = await call("portfolios.statement", user, { id, year: 2026 });
   assert.deepEqual(now, {
     ...{ from: "2026-01-01", to: "2026-11-17", opening_value: 0 },
@@ -100,9 +100,9 @@ Deno.test("a statement explains every cent between its values, and its parts joi
     ...{ explained_value: 10_259.11, closing_value: 10_259.11, difference: 0, unpriced_symbols: [] },
   });
   market.set({ AAPL: [["2026-11-30T09:30", 120], ["2026-12-31T12:00", 130], ["2026-12-31T18:00", 150]] });
-  await live("2026-12-31T18:30");
+  await advance("2026-12-31T18:30");
   await income(id, "INTEREST", 3.21);
-  await live("2027-02-10T12:00");
+  await advance("2027-02-10T12:00");
   const state = (span: { quarter?: number; month?: number }, year = 2026) =>
     call("portfolios.statement", user, { id, year, ...span });
   const [year, fourth, november, december, next] = [
@@ -126,11 +126,11 @@ Deno.test("a statement explains every cent between its values, and its parts joi
 
 /** F is taken over for shares of AAPL, 0.35119 for each, at midnight to the 17th; both are held since the 16th. */
 async function takeover() {
-  const desk = await openAnalytics("2026-11-16T10:30", {
+  const setup = await openAnalytics("2026-11-16T10:30", {
     F: [["2026-11-16T09:30", 41.3]],
     AAPL: [["2026-11-16T09:30", 117.6], ["2026-11-17T09:30", 117.33]],
   });
-  const { create, trade, enter } = desk;
+  const { create, trade, enter } = setup;
   const id = await create(1_000);
   await trade("buy", id, "F", 10);
   const become = async (from: string, count: number, to: string, received: number, cost: number, ending = "end") => {
@@ -142,16 +142,16 @@ async function takeover() {
       { ...one, source: next, symbol: to, shareEffect: shares(received), costEffect: cents(cost) },
     ]);
   };
-  return { ...desk, id, become };
+  return { ...setup, id, become };
 }
 const gains = (holdings: readonly { symbol: string; invested: number; gain: number; closing_value: number }[]) =>
   holdings.map((h) => [h.symbol, h.invested, h.gain, h.closing_value]);
 
 Deno.test("a takeover for shares is one movement: the received shares start at the value of those given for them", async () => {
-  const { call, user, id, live, become } = await takeover();
-  await live("2026-11-17T00:30");
+  const { call, user, id, advance, become } = await takeover();
+  await advance("2026-11-17T00:30");
   await become("F", 10, "AAPL", 3.5119, 413);
-  await live("2026-11-17T13:00");
+  await advance("2026-11-17T13:00");
   const day = await call("analytics.day-change", user, { id });
   assert.deepEqual([day.gain, day.difference, gains(day.holdings)], [-0.95, 0, [["AAPL", 413, -0.95, 412.05]]]);
   const returns = await call("analytics.returns", user, { id, period: "ALL" });
@@ -163,10 +163,10 @@ Deno.test("a takeover for shares is one movement: the received shares start at t
 });
 
 Deno.test("shares sold before the takeover keep their own gain, and shares of the buyer that were held are beside it", async () => {
-  const { call, user, id, live, trade, become, market } = await takeover();
+  const { call, user, id, advance, trade, become, market } = await takeover();
   await trade("buy", id, "AAPL", 2);
   market.set({ F: [["2026-11-16T09:30", 41.3], ["2026-11-17T09:30", 45]], AAPL: [["2026-11-16T09:30", 120]] });
-  await live("2026-11-17T10:00");
+  await advance("2026-11-17T10:00");
   await trade("sell", id, "F", 4);
   await become("F", 6, "AAPL", 2.1072, 247.8);
   const day = await call("analytics.day-change", user, { id });
@@ -178,11 +178,11 @@ Deno.test("shares sold before the takeover keep their own gain, and shares of th
 });
 
 Deno.test("two consecutive takeovers carry the value of the first shares to the last", async () => {
-  const { call, user, id, live, become, market } = await takeover();
+  const { call, user, id, advance, become, market } = await takeover();
   market.set({ XOM: [["2026-11-16T09:30", 100]] });
-  await live("2026-11-17T00:30");
+  await advance("2026-11-17T00:30");
   await become("F", 10, "AAPL", 3.5119, 413);
   await become("AAPL", 3.5119, "XOM", 4.2, 413, "second");
-  await live("2026-11-17T13:00");
+  await advance("2026-11-17T13:00");
   assert.deepEqual(gains((await call("analytics.day-change", user, { id })).holdings), [["XOM", 413, 7, 420]]);
 });

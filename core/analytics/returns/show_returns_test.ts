@@ -4,7 +4,7 @@ import { openAnalytics } from "../testing.ts";
 const rounded = (n: number | null) => n === null ? null : Math.round(n * 1e4) / 1e4;
 
 Deno.test("three returns side by side, each with components that add up or multiply to it", async () => {
-  const { call, user, create, trade, live, income } = await openAnalytics("2026-10-30T10:30", {
+  const { call, user, create, trade, advance, income } = await openAnalytics("2026-10-30T10:30", {
     AAPL: [
       ["2026-10-30T09:30", 100],
       ["2026-11-02T09:30", 110],
@@ -14,13 +14,13 @@ Deno.test("three returns side by side, each with components that add up or multi
   });
   const id = await create(2_000);
   await trade("buy", id, "AAPL", 10);
-  await live("2026-11-03T17:00");
+  await advance("2026-11-03T17:00");
   // After that day's value: counts from the start of the 4th, and is paid on the 3rd.
   await call("portfolios.deposit", user, { id, amount: 500 });
-  await live("2026-11-05T10:00");
+  await advance("2026-11-05T10:00");
   await income(id, "DIVIDEND", 13.5);
   await call("portfolios.withdraw", user, { id, amount: 300 });
-  await live("2026-11-06T11:00");
+  await advance("2026-11-06T11:00");
   const shown = await call("analytics.returns", user, { id, period: "ALL" });
   assert.deepEqual([shown.from, shown.to], ["2026-10-29", "2026-11-06"]);
   // 10 x 132 + 1,000 + 500 + 13.50 - 300 = 2,533.50 of 2,200 paid in.
@@ -71,18 +71,18 @@ Deno.test("three returns side by side, each with components that add up or multi
 });
 
 Deno.test("a period within a portfolio's life starts from a snapshot, and today's present follows its own snapshot", async () => {
-  const { call, user, create, trade, live } = await openAnalytics("2026-10-30T10:30", {
+  const { call, user, create, trade, advance } = await openAnalytics("2026-10-30T10:30", {
     AAPL: [["2026-10-30T09:30", 100], ["2026-11-12T09:30", 150], ["2026-11-12T16:30", 160]],
   });
   const id = await create(1_000);
   await trade("buy", id, "AAPL", 5);
-  await live("2026-11-12T15:00");
+  await advance("2026-11-12T15:00");
   const open = await call("analytics.returns", user, { id, period: "7D" });
   assert.deepEqual([open.from, open.to, open.simple.opening_value, open.simple.gain], [
     ...["2026-11-05", "2026-11-12", 1_000, 250],
   ]);
   assert.deepEqual(open.time_weighted.sub_periods.length, 1);
-  await live("2026-11-12T17:00");
+  await advance("2026-11-12T17:00");
   await call("portfolios.deposit", user, { id, amount: 100 });
   const late = await call("analytics.returns", user, { id, period: "7D" });
   assert.deepEqual([late.to, late.simple.gain, late.reconciliation.closing_value], ["2026-11-13", 300, 1_400]);
@@ -108,13 +108,13 @@ Deno.test("a portfolio of today has returns before its first snapshot, and an em
 });
 
 Deno.test("money-weighted payments are on the days of the ledger, on weekends and holidays too", async () => {
-  const { call, user, create, live } = await openAnalytics("2026-11-13T10:30", {});
+  const { call, user, create, advance } = await openAnalytics("2026-11-13T10:30", {});
   const id = await create(1_000);
-  await live("2026-11-21T12:00"); // A Saturday.
+  await advance("2026-11-21T12:00"); // A Saturday.
   await call("portfolios.deposit", user, { id, amount: 100 });
-  await live("2026-11-26T12:00"); // Thanksgiving.
+  await advance("2026-11-26T12:00"); // Thanksgiving.
   await call("portfolios.deposit", user, { id, amount: 50 });
-  await live("2026-12-01T11:00");
+  await advance("2026-12-01T11:00");
   const { transactions } = await call("transactions.list", user, { id });
   assert.deepEqual(
     transactions.map((t) => t.executed_at.slice(0, 10)),
@@ -133,9 +133,9 @@ Deno.test("money-weighted payments are on the days of the ledger, on weekends an
 });
 
 Deno.test("a portfolio made on a weekend is paid into on that day", async () => {
-  const { call, user, create, live } = await openAnalytics("2026-11-21T12:00", {});
+  const { call, user, create, advance } = await openAnalytics("2026-11-21T12:00", {});
   const id = await create(1_000);
-  await live("2026-11-24T11:00");
+  await advance("2026-11-24T11:00");
   const { money_weighted } = await call("analytics.returns", user, { id, period: "ALL" });
   assert.deepEqual(money_weighted.cash_flows.map((p) => p.date), ["2026-11-21", "2026-11-24"]);
 });

@@ -14,7 +14,7 @@ import {
   withStore,
 } from "./clock_testing.ts";
 import { inTransaction } from "../store/db.ts";
-import { saveLived, StoredClock } from "./stored_clock.ts";
+import { saveMark, StoredClock } from "./stored_clock.ts";
 
 const AT = "2027-05-03T10:00:00-04:00";
 const STANDING = { CLOCK_START: AT, CLOCK_SPEED: "0" };
@@ -104,8 +104,8 @@ Deno.test(
   "the mark of processed time is stored from the start, and the first move does not skip it",
   withStore(async (db) => {
     const marks = async () => {
-      const { lived_until: lived, decided_until: decided } = (await storedRow(db))!;
-      return [lived?.toString(), decided?.toString()];
+      const { lived_until: processed, decided_until: decided } = (await storedRow(db))!;
+      return [processed?.toString(), decided?.toString()];
     };
     const start = "2027-05-03T14:00:00Z";
     await change(db, await serve(db, STANDING), hours(30));
@@ -140,9 +140,9 @@ Deno.test(
     await change(db, one, hours(8));
     await other.refresh();
     const lived_until = one.market();
-    assert.equal(await saveLived(db, one.anchor, { lived_until }), true);
+    assert.equal(await saveMark(db, one.anchor, { lived_until }), true);
     await change(db, other, { to: Temporal.Instant.from(AT) });
-    assert.equal(await saveLived(db, one.anchor, { lived_until }), false);
+    assert.equal(await saveMark(db, one.anchor, { lived_until }), false);
     assert.equal((await storedRow(db))!.lived_until!.toString(), "2027-05-03T14:00:00Z");
   }),
 );

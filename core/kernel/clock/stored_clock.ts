@@ -126,7 +126,7 @@ export class StoredClock implements Clock {
       refuseUnknown(starts, known);
       if (row && starts < row.seen_market.epochMilliseconds) await refuseBehind(trx, history, starts);
       const seen = { startSetting: config.CLOCK_START, market: starts, wall, stopped: false };
-      await save(trx, next, { ...seen, livedUntil: row ? starts : await begunBefore(trx, history, starts) });
+      await save(trx, next, { ...seen, processedUntil: row ? starts : await begunBefore(trx, history, starts) });
       return next;
     });
     return new StoredClock(db, history, anchor, false);
@@ -243,7 +243,7 @@ export class StoredClock implements Clock {
       market,
       wall,
       stopped,
-      livedUntil: row ? now : await begunBefore(trx, this.#history, now),
+      processedUntil: row ? now : await begunBefore(trx, this.#history, now),
     });
     return next;
   }
@@ -284,7 +284,7 @@ const isAnchoredAt = ({ wall, market }: Anchor) =>
  * nothing, when another process has moved the clock since: after a clock was set back, the time after it is processed
  * again.
  */
-export async function saveLived(
+export async function saveMark(
   db: Db,
   anchor: Anchor | undefined,
   marks: { readonly lived_until: Temporal.Instant } | { readonly decided_until: Temporal.Instant },
@@ -352,17 +352,17 @@ async function begunBefore(trx: Db, history: readonly History[], now: number): P
  * Without a `startSetting` the stored one is kept. Resting orders and due work are looked at again from the time the
  * clock is set back to. A row without marks is from an earlier release: nothing had fallen due since its anchor.
  *
- * @param livedUntil for a clock that was not stored: nothing is due before, epoch milliseconds
+ * @param processedUntil for a clock that was not stored: nothing is due before, epoch milliseconds
  */
 async function save(
   trx: Db,
   anchor: Anchor,
-  { startSetting, market, wall, stopped, livedUntil }: {
+  { startSetting, market, wall, stopped, processedUntil }: {
     startSetting?: string | null;
     market: number;
     wall: Temporal.Instant;
     stopped: boolean;
-    livedUntil: number;
+    processedUntil: number;
   },
 ): Promise<void> {
   const row = {
@@ -374,7 +374,7 @@ async function save(
     seen_market: instantOf(market),
     stopped,
   };
-  const first = instantOf(Math.min(livedUntil, market));
+  const first = instantOf(Math.min(processedUntil, market));
   // PostgreSQL's `least` passes over nulls.
   const kept = (mark: "decided_until" | "lived_until") =>
     sql<Temporal.Instant>`least(

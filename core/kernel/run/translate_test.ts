@@ -15,7 +15,7 @@ function translated(error: unknown, errors?: readonly ("CONFLICT" | "NOT_FOUND")
 
 Deno.test("a refusal that the contract lists, or that any operation may give, is returned unchanged", () => {
   for (const code of ["CONFLICT", "FORBIDDEN", "UNAVAILABLE", "VALIDATION_FAILED"] as const) {
-    const own = new Refusal(code, "told");
+    const own = new Refusal(code, "own");
     const { refusal, logged } = translated(own, ["CONFLICT"]);
     assert.deepEqual([refusal === own, logged], [true, []], code);
   }

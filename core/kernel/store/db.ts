@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import { PgliteLink } from "./pglite_link.ts";
 import { sqlState } from "./store_errors.ts";
 import { Pool } from "./store_pool.ts";
-import { connectSession, Session } from "./store_session.ts";
+import { openConnection, PooledConnection } from "./pooled_connection.ts";
 import type { Database } from "./tables.ts";
 
 export type Db = Kysely<Database>;
@@ -90,7 +90,7 @@ export function openPostgres(url: string, connections = CONNECTIONS): Store {
   const options = { ...driver, user, pass, database, connection: { ...connection, ...settings } };
   const pool = new Pool({
     max: connections,
-    open: () => connectSession(address, options, CONNECT_MS),
+    open: () => openConnection(address, options, CONNECT_MS),
     lifetimeMs: LIFETIME_MS,
   });
   const db = kysely(pool);
@@ -112,8 +112,11 @@ async function openLink(port: MessagePort): Promise<{ db: Db; close(): Promise<v
     idle_timeout: 0,
     max_lifetime: null,
   };
-  const session = new Session(postgres(options as unknown as postgres.Options<Record<string, never>>), null);
-  const pool = new Pool({ max: 1, open: () => Promise.resolve(session), waitMs: EMBEDDED_WAIT_MS });
+  const connection = new PooledConnection(
+    postgres(options as unknown as postgres.Options<Record<string, never>>),
+    null,
+  );
+  const pool = new Pool({ max: 1, open: () => Promise.resolve(connection), waitMs: EMBEDDED_WAIT_MS });
   const db = kysely(pool);
   for (const [name, value] of Object.entries(settings)) {
     await sql`select set_config(${name}, ${value}, false)`.execute(db);

@@ -1,4 +1,4 @@
-/** Kysely on the pool: a single statement may use any session, even a shared one; a transaction has its own session. */
+/** Kysely on the pool: a single statement may use any connection, even a shared one; a transaction has its own connection. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,16 +12,16 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type { Pool } from "./store_pool.ts";
-import type { Session } from "./store_session.ts";
+import type { PooledConnection } from "./pooled_connection.ts";
 
 export class StoreConnection implements DatabaseConnection {
   readonly #pool: Pool;
-  #own: Session | null = null;
+  #own: PooledConnection | null = null;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
-  /** Takes a session for exclusive use, until `release`. */
+  /** Takes a connection for exclusive use, until `release`. */
   async reserve(): Promise<void> {
     this.#own ??= await this.#pool.reserve();
   }
@@ -29,7 +29,7 @@ export class StoreConnection implements DatabaseConnection {
     if (this.#own) this.#pool.release(this.#own);
     this.#own = null;
   }
-  /** Closes the session instead of returning it to the pool: its transaction may not have ended. */
+  /** Closes the connection instead of returning it to the pool: its transaction may not have ended. */
   discard(cause: unknown): void {
     this.#own?.fail(cause);
   }

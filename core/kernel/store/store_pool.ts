@@ -1,18 +1,18 @@
 /**
- * The sessions of a store. A single statement uses an idle session, else shares a busy one; a transaction has its own
- * session. Requests that cannot be served wait in order of arrival, for a short time; when the store is not reachable
- * they fail at once.
+ * The connections of a store. A single statement uses an idle one, else shares a busy one; a transaction has its own.
+ * Requests that cannot be served wait in order of arrival, for a short time; when the store is unreachable they fail at
+ * once.
  */
 import { sqlState } from "./store_errors.ts";
 import { connectionError } from "./store_socket.ts";
-import type { Session } from "./store_session.ts";
+import type { PooledConnection } from "./pooled_connection.ts";
 
 export interface PoolOptions {
   readonly max: number;
-  readonly open: () => Promise<Session>;
-  /** How long a request waits for a session while all of them are busy. */
+  readonly open: () => Promise<PooledConnection>;
+  /** How long a request waits for a connection while all of them are busy. */
   readonly waitMs?: number;
-  /** How long a session is used; unlimited by default. */
+  /** How long a connection is used; unlimited by default. */
   readonly lifetimeMs?: number;
 }
 
@@ -20,14 +20,14 @@ type Timer = ReturnType<typeof setTimeout>;
 
 interface Waiter {
   readonly reserve: boolean;
-  readonly grant: (session: Session) => void;
+  readonly grant: (connection: PooledConnection) => void;
   readonly refuse: (error: Error) => void;
   /** When it is refused, in milliseconds of `performance.now()`. */
   until: number;
   timer?: Timer;
 }
 
-/** How long a request waits while there is no session at all. */
+/** How long a request waits while there is no connection at all. */
 const DOWN_MS = 1_000;
 /** Delay after a failed connection before the next attempt; requests in between are refused. */
 const BACK_OFF_MS = 250;
@@ -41,7 +41,7 @@ const PROBE_CHECKS = 7;
 
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #sessions: Session[] = [];
+  readonly #connections: PooledConnection[] = [];
   readonly #waiting: Waiter[] = [];
   #opening = 0;
   #failure: { readonly error: Error; readonly until: number } | null = null;
@@ -56,30 +56,30 @@ export class Pool {
   }
 
   /** Runs a single statement. */
-  query(text: string, parameters: readonly unknown[]): ReturnType<Session["query"]> {
-    const session = this.#shared();
-    return session ? session.query(text, parameters) : this.#wait(false).then((s) => s.query(text, parameters));
+  query(text: string, parameters: readonly unknown[]): ReturnType<PooledConnection["query"]> {
+    const connection = this.#shared();
+    return connection ? connection.query(text, parameters) : this.#wait(false).then((s) => s.query(text, parameters));
   }
 
-  /** Takes a session for a transaction, until `release`. */
-  async reserve(): Promise<Session> {
+  /** Takes a connection for a transaction, until `release`. */
+  async reserve(): Promise<PooledConnection> {
     const idle = this.#closed ? undefined : this.#idle();
     if (!idle) return await this.#wait(true);
     idle.reserved = true;
     return idle;
   }
 
-  release(session: Session): void {
-    session.reserved = false;
-    this.#freed(session);
+  release(connection: PooledConnection): void {
+    connection.reserved = false;
+    this.#freed(connection);
   }
 
-  /** Accepts nothing new, waits for work in flight up to the time limit, and closes the sessions. */
+  /** Accepts nothing new, waits for work in flight up to the time limit, and closes the connections. */
   async close(graceMs: number): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     this.#refuseAll(connectionError("CONNECTION_ENDED", "The store is closed"));
-    if (this.#sessions.some(isBusy)) {
+    if (this.#connections.some(isBusy)) {
       await new Promise<void>((drained) => {
         const timer = setTimeout(drained, graceMs);
         this.#onDrained = () => (clearTimeout(timer), drained());
@@ -87,34 +87,32 @@ export class Pool {
     }
     clearInterval(this.#watch);
     clearTimeout(this.#again);
-    for (const session of this.#sessions.splice(0)) session.end();
+    for (const connection of this.#connections.splice(0)) connection.end();
   }
 
-  #idle(): Session | undefined {
-    return this.#sessions.find((session) => !isBusy(session));
+  #idle(): PooledConnection | undefined {
+    return this.#connections.find((connection) => !isBusy(connection));
   }
 
-  /**
-   * For a statement: an idle session, or a shared one. While transactions wait, busy sessions are not shared further.
-   */
-  #shared(): Session | undefined {
+  /** For a statement: an idle connection, or a shared one. While transactions wait, busy ones are not shared further. */
+  #shared(): PooledConnection | undefined {
     if (this.#closed) return undefined;
     const idle = this.#idle();
     if (idle) return idle;
     this.#grow();
     const sign = this.#waiting.length > 0 ? -1 : 1;
-    let best: Session | undefined;
-    for (const session of this.#sessions) {
-      if (!session.reserved && (!best || sign * (session.underWay - best.underWay) < 0)) best = session;
+    let best: PooledConnection | undefined;
+    for (const connection of this.#connections) {
+      if (!connection.reserved && (!best || sign * (connection.underWay - best.underWay) < 0)) best = connection;
     }
     return best;
   }
 
-  #wait(reserve: boolean): Promise<Session> {
+  #wait(reserve: boolean): Promise<PooledConnection> {
     if (this.#closed) return Promise.reject(connectionError("CONNECTION_ENDED", "The store is closed"));
-    const down = this.#sessions.length === 0;
+    const down = this.#connections.length === 0;
     if (down && this.#backsOff) return Promise.reject(this.#failure!.error);
-    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+    const { promise, resolve, reject } = Promise.withResolvers<PooledConnection>();
     const waiter: Waiter = { reserve, grant: resolve, refuse: reject, until: Infinity };
     this.#waiting.push(waiter);
     this.#limit(waiter, down ? DOWN_MS : this.#options.waitMs ?? 5_000);
@@ -134,51 +132,51 @@ export class Pool {
     }, ms);
   }
 
-  /** Gives free sessions to waiting requests. */
+  /** Gives free connections to waiting requests. */
   #serve(): void {
     while (this.#waiting.length > 0) {
       const waiter = this.#waiting[0]!;
-      const session = this.#idle() ?? (waiter.reserve ? undefined : this.#sessions.find((s) => !s.reserved));
-      if (!session) return;
+      const connection = this.#idle() ?? (waiter.reserve ? undefined : this.#connections.find((s) => !s.reserved));
+      if (!connection) return;
       this.#waiting.shift();
       clearTimeout(waiter.timer);
-      if (waiter.reserve) session.reserved = true;
-      waiter.grant(session);
+      if (waiter.reserve) connection.reserved = true;
+      waiter.grant(connection);
     }
   }
 
-  #freed(session: Session): void {
-    if (isBusy(session) || session.lost) return;
-    const age = performance.now() - session.openedAt;
+  #freed(connection: PooledConnection): void {
+    if (isBusy(connection) || connection.lost) return;
+    const age = performance.now() - connection.openedAt;
     if (this.#options.lifetimeMs !== undefined && age > this.#options.lifetimeMs) {
-      this.#drop(session);
-      session.end();
+      this.#drop(connection);
+      connection.end();
     }
     if (this.#waiting.length > 0) this.#serve();
-    if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
+    if (this.#closed && !this.#connections.some(isBusy)) this.#onDrained();
   }
 
-  #drop(session: Session): void {
-    const at = this.#sessions.indexOf(session);
-    if (at >= 0) this.#sessions.splice(at, 1);
-    if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
+  #drop(connection: PooledConnection): void {
+    const at = this.#connections.indexOf(connection);
+    if (at >= 0) this.#connections.splice(at, 1);
+    if (this.#closed && !this.#connections.some(isBusy)) this.#onDrained();
     if (this.#waiting.length === 0) return;
-    if (this.#sessions.length === 0) { for (const waiter of this.#waiting) this.#limit(waiter, DOWN_MS); }
+    if (this.#connections.length === 0) { for (const waiter of this.#waiting) this.#limit(waiter, DOWN_MS); }
     this.#grow();
   }
 
   #grow(): void {
-    if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max || this.#backsOff) return;
+    if (this.#closed || this.#connections.length + this.#opening >= this.#options.max || this.#backsOff) return;
     this.#opening++;
     this.#options.open().finally(() => this.#opening--).then(
-      (session) => this.#add(session),
+      (connection) => this.#add(connection),
       (error) => this.#failed(error),
     );
   }
 
   #failed(error: Error): void {
     this.#failure = { error, until: performance.now() + BACK_OFF_MS };
-    if (this.#sessions.length === 0) this.#refuseAll(error);
+    if (this.#connections.length === 0) this.#refuseAll(error);
     clearTimeout(this.#again);
     this.#again = setTimeout(() => this.#waiting.length > 0 && this.#grow(), BACK_OFF_MS).unref();
   }
@@ -187,12 +185,12 @@ export class Pool {
     return this.#failure !== null && performance.now() < this.#failure.until;
   }
 
-  #add(session: Session): void {
-    if (this.#closed) return session.end();
+  #add(connection: PooledConnection): void {
+    if (this.#closed) return connection.end();
     this.#failure = null;
-    this.#sessions.push(session);
-    session.onLost = () => this.#drop(session);
-    session.onIdle = () => this.#freed(session);
+    this.#connections.push(connection);
+    connection.onLost = () => this.#drop(connection);
+    connection.onIdle = () => this.#freed(connection);
     this.#watch ??= setInterval(() => this.#checkSilence(), CHECK_MS).unref();
     this.#serve();
     if (this.#waiting.length > 0) this.#grow();
@@ -207,13 +205,13 @@ export class Pool {
 
   /** Probes a store that has gone silent. During a long statement a store is silent too. */
   #checkSilence(): void {
-    const silent = this.#sessions.filter((session) => session.checkSilence() >= SILENT_CHECKS);
+    const silent = this.#connections.filter((connection) => connection.checkSilence() >= SILENT_CHECKS);
     if (silent.length === 0 || this.#probing) return;
     this.#probing = true;
-    const heard = new Map(this.#sessions.map((session) => [session, session.heard]));
+    const heard = new Map(this.#connections.map((connection) => [connection, connection.heard]));
     this.#probe().catch((error) => {
-      // Idle sessions too: each would take a second to detect.
-      for (const [session, before] of heard) if (session.heard === before) session.fail(error);
+      // Idle connections too: each would take a second to detect.
+      for (const [connection, before] of heard) if (connection.heard === before) connection.fail(error);
       this.#failed(error);
     }).finally(() => this.#probing = false);
   }
@@ -241,4 +239,4 @@ export class Pool {
   }
 }
 
-const isBusy = (session: Session): boolean => session.reserved || session.underWay > 0;
+const isBusy = (connection: PooledConnection): boolean => connection.reserved || connection.underWay > 0;

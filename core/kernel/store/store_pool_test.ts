@@ -1,4 +1,4 @@
-/** Tests the pool on PostgreSQL; sessions of the embedded store are never lost. */
+/** Tests the pool on PostgreSQL; connections of the embedded store are never lost. */
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import { until } from "../../../tests/until.ts";
 import { inTransaction, openPostgres } from "./db.ts";
 import { Pool } from "./store_pool.ts";
 import { isConnectionLost } from "./store_errors.ts";
-import { connectSession, type Session } from "./store_session.ts";
+import { openConnection, type PooledConnection } from "./pooled_connection.ts";
 
 const url = Deno.env.get("TEST_DATABASE_URL");
 const onPostgres = (name: string, fn: () => Promise<void>) =>
@@ -46,7 +46,7 @@ function poolOf(
       const code = options.broken?.();
       return code
         ? Promise.reject(Object.assign(new Error("away"), { code }))
-        : connectSession(address, { user: username, pass: password, database: pathname.slice(1), connection }, 3_000);
+        : openConnection(address, { user: username, pass: password, database: pathname.slice(1), connection }, 3_000);
     },
   });
   return { pool, opened: () => opened, name: connection.application_name };
@@ -59,16 +59,16 @@ function poolBehindProxy(max: number) {
   const proxy = startProxy(hostname, Number(port || 5432));
   return { pool: poolOf({ max, through: proxy.port }).pool, proxy };
 }
-/** Opens so many sessions, however long that takes: whom no session serves the pool refuses after a second. */
-async function opening(pool: Pool, sessions: number): Promise<void> {
-  const held: Session[] = [];
+/** Opens so many connections, however long that takes: the pool refuses a request after a second. */
+async function opening(pool: Pool, connections: number): Promise<void> {
+  const held: PooledConnection[] = [];
   await until(async () => {
-    await pool.reserve().then((session) => held.push(session), () => {});
-    return held.length === sessions;
+    await pool.reserve().then((connection) => held.push(connection), () => {});
+    return held.length === connections;
   });
-  for (const session of held) pool.release(session);
+  for (const connection of held) pool.release(connection);
 }
-const pidOf = async (from: Pool | Session): Promise<number> =>
+const pidOf = async (from: Pool | PooledConnection): Promise<number> =>
   (await from.query("select pg_backend_pid() as pid", []))[0]!.pid as number;
 const terminate = async (pid: number): Promise<void> => {
   const admin = postgres(url!, { max: 1, onnotice: () => {} });
@@ -140,28 +140,28 @@ onPostgres("a connection that is lost while it signs in is an error for its call
   for (const error of failures) assert.ok(lost(error), String(error));
 });
 
-onPostgres("a transaction has its own session; waiting requests are served in order, and time out", async () => {
+onPostgres("a transaction has its own connection; waiting requests are served in order, and time out", async () => {
   const { pool, opened } = poolOf({ max: 2, waitMs: 100 });
   await opening(pool, 2);
   const [one, two] = [await pool.reserve(), await pool.reserve()];
   assert.equal(opened(), 2);
   const order: string[] = [];
-  const third = pool.reserve().then((session) => (order.push("third"), session));
+  const third = pool.reserve().then((connection) => (order.push("third"), connection));
   const statement = pool.query("select 1", []).then(() => order.push("statement"));
   pool.release(one);
-  const session = await third;
-  assert.equal(session, one);
+  const connection = await third;
+  assert.equal(connection, one);
   await assert.rejects(statement, { code: "STORE_BUSY" });
   await assert.rejects(pool.reserve(), { code: "STORE_BUSY" });
   const waiting = pool.query("select 1 as x", []);
   pool.release(two);
   assert.equal((await waiting)[0]!.x, 1);
   assert.deepEqual(order, ["third"]);
-  pool.release(session);
+  pool.release(connection);
   await pool.close(1_000);
 });
 
-onPostgres("statements share the sessions that transactions leave over, never a reserved one", async () => {
+onPostgres("statements share the connections that transactions leave over, never a reserved one", async () => {
   const { pool, opened } = poolOf({ max: 2 });
   await opening(pool, 2);
   const own = await pool.reserve();
@@ -200,12 +200,12 @@ onPostgres("a store that refuses more connections is not asked for one with ever
     await Promise.all(Array.from({ length: 20 }, () => pool.query("select 1", [])));
   }
   assert.ok(opened() - before <= triesIn(performance.now() - began), `${opened() - before} tries`);
-  // A waiting request gets a session when the store accepts connections again.
+  // A waiting request gets a connection when the store accepts connections again.
   const others = [await pool.reserve()];
   const third = pool.reserve();
   full = false;
   others.push(await third);
-  for (const session of [own, ...others]) pool.release(session);
+  for (const connection of [own, ...others]) pool.release(connection);
   await pool.close(1_000);
 });
 
@@ -229,22 +229,25 @@ onPostgres("a long statement continues while the store refuses more connections"
   await pool.close(1_000);
 });
 
-onPostgres("who waits is refused soon after the last session is lost, while a new one is being opened", async () => {
-  const { pool, proxy } = poolBehindProxy(1);
-  await opening(pool, 1);
-  const own = await pool.reserve();
-  const began = performance.now();
-  const waiting = assert.rejects(pool.query("select 1", []), { code: "STORE_BUSY" });
-  proxy.cut("silent");
-  own.fail(new Error("lost"));
-  await waiting;
-  // A second; five while there are sessions.
-  assert.ok(performance.now() - began < 4_500);
-  await pool.close(0);
-  proxy.close();
-});
+onPostgres(
+  "waiting requests are refused soon after the last connection is lost, while a new one is being opened",
+  async () => {
+    const { pool, proxy } = poolBehindProxy(1);
+    await opening(pool, 1);
+    const own = await pool.reserve();
+    const began = performance.now();
+    const waiting = assert.rejects(pool.query("select 1", []), { code: "STORE_BUSY" });
+    proxy.cut("silent");
+    own.fail(new Error("lost"));
+    await waiting;
+    // A second; five while there are connections.
+    assert.ok(performance.now() - began < 4_500);
+    await pool.close(0);
+    proxy.close();
+  },
+);
 
-onPostgres("a store that goes silent fails all its sessions and refuses all waiting requests at once", async () => {
+onPostgres("a store that goes silent fails all its connections and refuses all waiting requests at once", async () => {
   const { pool, proxy } = poolBehindProxy(3);
   await opening(pool, 3);
   const owned = [await pool.reserve(), await pool.reserve(), await pool.reserve()];
@@ -262,13 +265,13 @@ onPostgres("a store that goes silent fails all its sessions and refuses all wait
   const times = await Promise.all(asking);
   // After a second; who waits for one of them to become free waits for five.
   assert.ok(Math.max(...times) < 4_500, times.join());
-  assert.ok(owned.every((session) => session.lost));
+  assert.ok(owned.every((connection) => connection.lost));
   await assert.rejects(pool.query("select 1", []), { code: "CONNECT_TIMEOUT" });
   await pool.close(0);
   proxy.close();
 });
 
-onPostgres("a session past its life is replaced once it is idle", async () => {
+onPostgres("a connection past its life is replaced once it is idle", async () => {
   const { pool, opened } = poolOf({ max: 1, lifetimeMs: 0 });
   const pids = new Set<number>();
   await until(() => pidOf(pool).then((pid) => pids.add(pid).size === 3, () => false));

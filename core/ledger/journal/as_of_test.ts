@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { wallNow } from "../../kernel/clock/clock.ts";
 import { sharesNumber } from "../../kernel/money.ts";
-import { withDesk } from "../../orders/testing.ts";
+import { withOrders } from "../../orders/testing.ts";
 import { listHeldSymbols, listHolders } from "../mod.ts";
 
 Deno.test(
   "holders at an instant are those who held before it, whatever they have traded since",
-  withDesk(async ({ call, product, clock, funded }) => {
+  withOrders(async ({ call, product, clock, funded }) => {
     const [early, late] = [await funded(), await funded()];
     const trade = (who: typeof early, side: "trading.buy" | "trading.sell", shares: number, symbol = "F") =>
       call(side, who.user, { portfolio_id: who.id, stock_symbol: symbol, shares });
@@ -38,7 +38,7 @@ Deno.test(
 
 Deno.test(
   "symbols that only a deleted portfolio holds are not listed",
-  withDesk(async ({ call, product, market, funded }) => {
+  withOrders(async ({ call, product, market, funded }) => {
     market.quotes.VZ = { bid: 9.99, ask: 10 };
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "VZ", shares: 1 });

@@ -8,7 +8,7 @@ import { testProduct, testStore } from "../../kernel/testing.ts";
 import { nothing } from "../../kernel/wire.ts";
 import { FixedMarket } from "../../market/testing.ts";
 import { caller, seedUser } from "../../testing.ts";
-import { forPortfolios, ledgerHandlers, LedgerSession, listFailing } from "../mod.ts";
+import { forPortfolios, ledgerHandlers, LedgerWriter, listFailing } from "../mod.ts";
 
 const which = { work: "test", period: "2026-11" };
 
@@ -29,7 +29,7 @@ async function open(count: number) {
   const ids: string[] = [];
   const breaking = new Set<string>();
   const work = async (ctx: CommandContext, part: readonly string[]) => {
-    const ledger = await LedgerSession.open(ctx, part);
+    const ledger = await LedgerWriter.open(ctx, part);
     for (const id of part) ledger.deposit(id, cents(1), { type: "interest", id: "2026-11" }, null);
     ctx.emit({ userId: crypto.randomUUID(), topic: "portfolio", payload: { part } });
     ctx.send(ledger.write());
@@ -59,10 +59,10 @@ Deno.test("J7: a portfolio that fails does not stop the others, and its writes a
   assert.deepEqual((await failing()).toSorted(), [ids[2]!, ids[6]!].toSorted());
   assert.deepEqual(await problems(), []);
   const events = await store.db.selectFrom("outbox").select("payload").where("topic", "=", "portfolio").execute();
-  const told = events.flatMap((e) => (Array.isArray(e.payload) ? e.payload : [e.payload]) as { part?: string[] }[])
+  const reported = events.flatMap((e) => (Array.isArray(e.payload) ? e.payload : [e.payload]) as { part?: string[] }[])
     .flatMap((p) => p.part ?? []);
   const done = ids.filter((id) => !breaking.has(id));
-  assert.deepEqual(told.toSorted(), done.toSorted(), "events report committed work, and none that was rolled back");
+  assert.deepEqual(reported.toSorted(), done.toSorted(), "events report committed work, and none that was rolled back");
   await store.close();
 });
 

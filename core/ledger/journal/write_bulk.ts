@@ -1,4 +1,4 @@
-/** Writes the changes of a ledger session: balances, entries and their postings, in bulk. */
+/** Writes the changes of a ledger writer: balances, entries and their postings, in bulk. */
 import { sql } from "kysely";
 import type { Trx } from "../../kernel/store/db.ts";
 import { centsText, priceText, sharesText } from "../../kernel/money.ts";

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { systemActor } from "../../kernel/actor.ts";
 import { noFacts } from "../../market/no_facts.ts";
 import type { Split } from "../../market/mod.ts";
-import { type Desk, withDesk } from "../../orders/testing.ts";
+import { type Setup, withOrders } from "../../orders/testing.ts";
 import { refused, seedUser } from "../../testing.ts";
 
 const trader =
-  ({ call }: Desk, { user, id }: Awaited<ReturnType<Desk["funded"]>>) =>
+  ({ call }: Setup, { user, id }: Awaited<ReturnType<Setup["funded"]>>) =>
   (side: "buy" | "sell", stock_symbol: string, shares: number) =>
     call(`trading.${side}`, user, { portfolio_id: id, stock_symbol, shares });
 
 /** Announces splits; the market returns them by symbol and date as a real one does. */
-const announce = ({ market }: Desk, splits: Omit<Split, "id">[]) => {
+const announce = ({ market }: Setup, splits: Omit<Split, "id">[]) => {
   market.facts = {
     ...noFacts,
     splits: ({ symbol, fromDate, toDate }) =>
@@ -25,11 +25,11 @@ const announce = ({ market }: Desk, splits: Omit<Split, "id">[]) => {
 
 Deno.test(
   "a copy has the cash, shares and costs of its instant, whatever happened since",
-  withDesk(async (desk) => {
-    const { call, clock, product } = desk;
-    const own = await desk.funded();
+  withOrders(async (setup) => {
+    const { call, clock, product } = setup;
+    const own = await setup.funded();
     const { user, id } = own;
-    const trade = trader(desk, own);
+    const trade = trader(setup, own);
     await call("portfolios.edit", user, { id, description: "Words", enable_drip: false });
     await call("portfolios.set-reserve", user, { id, reserve_percentage: 20 });
     await trade("buy", "AAPL", 3);
@@ -84,11 +84,11 @@ Deno.test(
 
 Deno.test(
   "a holding whose dividends stay cash is the only one, and stays so in a copy",
-  withDesk(async (desk) => {
-    const { call, clock } = desk;
-    const own = await desk.funded();
+  withOrders(async (setup) => {
+    const { call, clock } = setup;
+    const own = await setup.funded();
     const { user, id } = own;
-    for (const symbol of ["AAPL", "F"]) await trader(desk, own)("buy", symbol, 1);
+    for (const symbol of ["AAPL", "F"]) await trader(setup, own)("buy", symbol, 1);
     const settings = async (of: string) =>
       Object.fromEntries((await call("holdings.list", user, { id: of })).map((h) => [h.stock.symbol, h.auto_reinvest]));
     const aapl = (await call("holdings.list", user, { id })).find((h) => h.stock.symbol === "AAPL")!;
@@ -103,14 +103,14 @@ Deno.test(
 
 Deno.test(
   "the splits since multiply the copied shares; costs stay",
-  withDesk(async (desk) => {
-    const { call, clock } = desk;
-    const own = await desk.funded();
+  withOrders(async (setup) => {
+    const { call, clock } = setup;
+    const own = await setup.funded();
     const { user, id } = own;
-    await trader(desk, own)("buy", "F", 10.000001);
+    await trader(setup, own)("buy", "F", 10.000001);
     const then = clock.market();
     const split = (executionDate: string, from: number, to: number) => ({ symbol: "F", executionDate, from, to });
-    announce(desk, [
+    announce(setup, [
       // Before the opening of its day, so the shares of that noon have been multiplied.
       split("2026-11-17", 1, 50),
       split("2026-11-19", 1, 4),
@@ -134,12 +134,12 @@ Deno.test(
 
 Deno.test(
   "no copy of the future, of a time before the portfolio, of a competition, of an ended listing, or of another user's",
-  withDesk(async (desk) => {
-    const { call, clock, market, product } = desk;
-    const own = await desk.funded();
+  withOrders(async (setup) => {
+    const { call, clock, market, product } = setup;
+    const own = await setup.funded();
     const { user, id } = own;
     const created = clock.market();
-    await trader(desk, own)("buy", "F", 1);
+    await trader(setup, own)("buy", "F", 1);
     clock.advance({ hours: 1 });
     const fork = (at: Temporal.Instant, who = user) => call("portfolios.fork", who, { id, at: at.toString() });
     const now = clock.market();
@@ -173,7 +173,7 @@ Deno.test(
 
 Deno.test(
   "an empty portfolio and one with a long name of wide characters can be copied",
-  withDesk(async ({ call, product, clock }) => {
+  withOrders(async ({ call, product, clock }) => {
     const user = await seedUser(product.db);
     const { id } = await call("portfolios.create", user, { name: "x" + "😀".repeat(49) });
     const copy = await call("portfolios.fork", user, { id, at: clock.market().toString() });

@@ -6,7 +6,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import type { CommandContext } from "../../kernel/run/handler.ts";
 import { type Cents, centsText, ZERO_CENTS } from "../../kernel/money.ts";
 import { DEFAULT_RESERVE } from "../contract.ts";
-import { LedgerSession } from "../journal/ledger_session.ts";
+import { LedgerWriter } from "../journal/ledger_writer.ts";
 
 /** The most portfolios a user may have at a time. */
 const MAX_PORTFOLIOS = 100;
@@ -25,13 +25,13 @@ export interface NewPortfolio {
 }
 
 /**
- * A user's first portfolio becomes the default. The caller writes the opening entries through the ledger session.
+ * A user's first portfolio becomes the default. The caller writes the opening entries through the ledger writer.
  * @throws Refusal RULE_BROKEN when the user has the maximum number
  */
 export async function insertPortfolio(
   ctx: CommandContext,
   made: NewPortfolio,
-): Promise<{ id: string; ledger: LedgerSession }> {
+): Promise<{ id: string; ledger: LedgerWriter }> {
   const userId = userIdOf(ctx.actor);
   // Two first portfolios created at once must not both become the default.
   await lockUser(ctx.trx, userId);
@@ -59,7 +59,7 @@ export async function insertPortfolio(
     created_at: ctx.now,
   }).execute();
   ctx.audit({ target: id });
-  const ledger = LedgerSession.forNew(ctx, {
+  const ledger = LedgerWriter.forNew(ctx, {
     id,
     userId,
     name: made.name,

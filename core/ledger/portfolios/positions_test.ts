@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../../orders/testing.ts";
+import { withOrders } from "../../orders/testing.ts";
 import { refused, seedUser } from "../../testing.ts";
 
 type Rows = { symbol: string; shares: number; average_cost: number }[];
 
 Deno.test(
   "PF-56: an edited average cost is an entry with the old and the new average, moves no money and hides the portfolio",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 3.5 });
     const [before] = await call("holdings.list", user, { id });
@@ -37,7 +37,7 @@ Deno.test(
 
 Deno.test(
   "PF-56: an average cost is edited above zero, by the owner, for shares that are held, outside competitions",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const { holding } = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
     const set = (average_cost: number, who = user) =>
@@ -64,7 +64,7 @@ Deno.test(
 
 Deno.test(
   "imported positions add shares and cost, count as paid in and leave the cash alone",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded(1_000);
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 10 });
     const holdings: Rows = [
@@ -91,7 +91,7 @@ Deno.test(
 
 Deno.test(
   "rows are refused by their number; nothing is imported then, unless they are to be skipped, nor by a preview",
-  withDesk(async ({ call, market, product, funded }) => {
+  withOrders(async ({ call, market, product, funded }) => {
     const { user, id } = await funded();
     market.delisted = { MSFT: "2026-11-13" };
     const holdings: Rows = [

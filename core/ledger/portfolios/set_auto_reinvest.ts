@@ -3,7 +3,7 @@ import { userIdOf } from "../../kernel/actor.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { command } from "../../kernel/run/handler.ts";
 import { setAutoReinvest as contract } from "../contract.ts";
-import { LedgerSession } from "../journal/ledger_session.ts";
+import { LedgerWriter } from "../journal/ledger_writer.ts";
 import { getValued } from "../store.ts";
 import { presentHoldings } from "../valuation.ts";
 
@@ -14,7 +14,7 @@ export const setAutoReinvest = command(contract, async (ctx, { id, auto_reinvest
     .where("p.deleted_at", "is", null).where("h.id", "=", id).where("h.shares", ">", "0").executeTakeFirst();
   if (!found) return holdingNotFound();
   const { portfolioId, symbol } = found;
-  const ledger = await LedgerSession.open(ctx, [portfolioId], [found]);
+  const ledger = await LedgerWriter.open(ctx, [portfolioId], [found]);
   // It may have been sold before the lock was held.
   if (!ledger.holding(portfolioId, symbol)?.shares) return holdingNotFound();
   await ctx.trx.updateTable("holdings").set({ auto_reinvest }).where("portfolio_id", "=", portfolioId)

@@ -3,7 +3,7 @@ import { lockUser } from "../../identity/mod.ts";
 import { userIdOf } from "../../kernel/actor.ts";
 import { command } from "../../kernel/run/handler.ts";
 import { setDefault as contract } from "../contract.ts";
-import { LedgerSession } from "../journal/ledger_session.ts";
+import { LedgerWriter } from "../journal/ledger_writer.ts";
 import { presentOwn } from "../own.ts";
 import { portfolioNotFound } from "../store.ts";
 
@@ -14,7 +14,7 @@ export const setDefault = command(contract, async (ctx, { id }) => {
   const before = await ctx.trx.selectFrom("portfolios").select("id").where("user_id", "=", userId)
     .where("is_default", "=", true).where("deleted_at", "is", null).executeTakeFirst();
   // Locked in one statement, in the same order as every other lock of portfolios.
-  const ledger = await LedgerSession.open(ctx, [id, ...(before ? [before.id] : [])]);
+  const ledger = await LedgerWriter.open(ctx, [id, ...(before ? [before.id] : [])]);
   const portfolio = ledger.portfolio(id);
   if (portfolio?.userId !== userId) portfolioNotFound();
   if (portfolio.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio cannot be the default");

@@ -236,7 +236,7 @@ Deno.test("the key is sent only in the header and appears in no output", async (
     provider: soundProvider().on(/news|ratios|float/, echo).on(/short/, () => new Response("", { status: 502 })),
   });
   const out: string[] = [];
-  const told = (e: unknown) =>
+  const record = (e: unknown) =>
     void out.push(String(e), (e as Error).stack ?? "", String((e as Error).cause), JSON.stringify(e));
   await market.snapshots(["AAPL", "NOSUCH"], NOW);
   for (
@@ -247,7 +247,7 @@ Deno.test("the key is sent only in the header and appears in no output", async (
       market.facts.details("AAPL", NOW),
     ]
   ) {
-    out.push(JSON.stringify(await ask.catch(told)) ?? "");
+    out.push(JSON.stringify(await ask.catch(record)) ?? "");
   }
   out.push(JSON.stringify(market.health()), ...lines, ...provider.asked);
   ok(out.length > 10 && lines.length > 2);

@@ -84,9 +84,9 @@ Deno.test("answers that the provider documents are parsed completely", async () 
 });
 
 Deno.test("messages that the provider documents reach the latest snapshots", () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   const latest = new Proxy({}, {
-    get: (_, name: string) => (symbol: string) => told.push(`${name} ${symbol}`),
+    get: (_, name: string) => (symbol: string) => calls.push(`${name} ${symbol}`),
   }) as LatestSnapshots;
   for (const event of rowsOf(messages)) {
     dispatch(event, {
@@ -95,5 +95,5 @@ Deno.test("messages that the provider documents reach the latest snapshots", () 
       sharesOf: () => 100,
     });
   }
-  deepEqual(told, ["onTrade MSFT", "onQuote MSFT", "onMinute GTE", "onBands MSFT"]);
+  deepEqual(calls, ["onTrade MSFT", "onQuote MSFT", "onMinute GTE", "onBands MSFT"]);
 });

@@ -60,7 +60,7 @@ export class LatestSnapshots {
     const waits = new Set<Promise<void>>();
     const stale: string[] = [];
     for (const symbol of symbols) {
-      const entry = this.#touch(symbol);
+      const entry = this.#entryOf(symbol);
       if (
         now - entry.fetchedAt < (this.#options.covered(symbol) ? Math.max(COVERED_MS, this.#freshMs) : this.#freshMs)
       ) continue;
@@ -188,7 +188,7 @@ export class LatestSnapshots {
     }
   }
 
-  #touch(symbol: string): Entry {
+  #entryOf(symbol: string): Entry {
     return this.#entries.getOrMake(
       symbol,
       () => ({ parts: NOTHING, fetchedAt: -Infinity, absent: false, bands: null, halt: null }),

@@ -14,8 +14,8 @@ import { debutMinute, type FundPath, isTierOne, regularSession } from "./session
 import { stirUp } from "./prices/debut.ts";
 import { daysListed, endingOf, settled, settleDays, termsOf, transferOf } from "./prices/ending.ts";
 import { earningsDays, type NominalPrice, scheduledDividends } from "./schedule/mod.ts";
-import { noFigures, type Session } from "./sessions/session.ts";
-import type { Part } from "./sessions/quotes.ts";
+import { noFigures, type SimulatedSession } from "./sessions/session.ts";
+import type { SessionPart } from "./sessions/quotes.ts";
 import { StockMerger } from "./stock_merger.ts";
 import { type Ending, LONGEST_LEAD, type WorldEvent } from "./world.ts";
 
@@ -27,7 +27,7 @@ export interface Surroundings {
   /** The company that would buy one with its shares. */
   readonly buyerOf: (instrument: Instrument) => Security | null;
   readonly blocks: Lru<number, DayBlock>;
-  readonly sessions: Lru<number, Session>;
+  readonly sessions: Lru<number, SimulatedSession>;
 }
 
 const so = noFigures();
@@ -58,7 +58,7 @@ export class Security {
   readonly #around: Surroundings;
   #levels: Levels | undefined;
   readonly #blocks: [DayBlock | undefined, DayBlock | undefined] = [undefined, undefined];
-  readonly #sessions: [Session | undefined, Session | undefined, Session | undefined] = [
+  readonly #sessions: [SimulatedSession | undefined, SimulatedSession | undefined, SimulatedSession | undefined] = [
     undefined,
     undefined,
     undefined,
@@ -308,7 +308,7 @@ export class Security {
   }
 
   /** One of a day's sessions, in minutes. */
-  session(part: Part, day: number): Session {
+  session(part: SessionPart, day: number): SimulatedSession {
     const slot = parts[part];
     const here = this.#sessions[slot];
     if (here?.day === day) return here;
@@ -319,13 +319,13 @@ export class Security {
     return this.#sessions[slot] = made;
   }
 
-  #make(part: Part, day: number): Session {
+  #make(part: SessionPart, day: number): SimulatedSession {
     const session = this.#draw(part, day);
     if (this.#isSettled(day)) this.merger?.lead(session, part);
     return session;
   }
 
-  #draw(part: Part, day: number): Session {
+  #draw(part: SessionPart, day: number): SimulatedSession {
     const { factors } = this.#around;
     const block = this.block(blockOf(day));
     const instrument = this.instrumentOn(day);

@@ -5,8 +5,8 @@
 import { type DayBlock, FIGURES } from "./prices/day_block.ts";
 import { type Payment, spreadTo } from "./prices/ending.ts";
 import { blockOf } from "./grid.ts";
-import type { Part } from "./sessions/quotes.ts";
-import type { Session } from "./sessions/session.ts";
+import type { SessionPart } from "./sessions/quotes.ts";
+import type { SimulatedSession } from "./sessions/session.ts";
 import { priceUnits, UNITS } from "./units.ts";
 import type { Ending } from "./world.ts";
 
@@ -15,7 +15,7 @@ export interface Buyer {
   readonly index: number;
   block(id: number): DayBlock;
   close(day: number): number;
-  session(part: Part, day: number): Session;
+  session(part: SessionPart, day: number): SimulatedSession;
   /** The factor that converts the prices of a day to the shares of another day. */
   ratio(day: number, asOf: number): number;
 }
@@ -53,7 +53,7 @@ export class StockMerger implements Payment {
   }
 
   /** Gives a session of the company the prices of the buyer's. */
-  lead({ day, price, high, low }: Session, part: Part): void {
+  lead({ day, price, high, low }: SimulatedSession, part: SessionPart): void {
     const factor = this.#factor(day);
     const of = this.buyer.session(part, day);
     for (const [own, its] of [[price, of.price], [high, of.high], [low, of.low]] as const) {

@@ -1,10 +1,10 @@
 /** Orders that are changed between being found and being decided. */
 import assert from "node:assert/strict";
 import { inTransaction } from "../../kernel/store/db.ts";
-import { type Desk, limitBuy, withDesk } from "../testing.ts";
+import { limitBuy, type Setup, withOrders } from "../testing.ts";
 
 /** A user with ten shares of AAPL and sells with a trigger. */
-async function seller({ call, funded, match }: Desk) {
+async function seller({ call, funded, match }: Setup) {
   const { user, id } = await funded();
   await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
   await match();
@@ -16,9 +16,9 @@ async function seller({ call, funded, match }: Desk) {
 
 Deno.test(
   "a stop and a trailing stop that are reached in one second are both filled in it",
-  withDesk(async (desk) => {
-    const { clock, market, match } = desk;
-    const { place, get } = await seller(desk);
+  withOrders(async (setup) => {
+    const { clock, market, match } = setup;
+    const { place, get } = await seller(setup);
     const fixed = await place(4, { order_type: "stop", stop_price: 195 });
     const trailing = await place(6, { order_type: "trailing_stop", trail_amount: 4.99 });
     await match();
@@ -32,9 +32,9 @@ Deno.test(
 
 Deno.test(
   "a stop that is lowered while it waits to be decided does not sell",
-  withDesk(async (desk) => {
-    const { clock, market, product, match } = desk;
-    const { id: portfolioId, place, get } = await seller(desk);
+  withOrders(async (setup) => {
+    const { clock, market, product, match } = setup;
+    const { id: portfolioId, place, get } = await seller(setup);
     const { id } = await place(10, { order_type: "stop", stop_price: 190 });
     await match();
     market.quotes.AAPL = { bid: 189.98, ask: 190 };
@@ -55,9 +55,9 @@ Deno.test(
 
 Deno.test(
   "a trailing stop that a split changes after it was followed is not sold by the best price from before",
-  withDesk(async (desk) => {
-    const { call, clock, market, product, match } = desk;
-    const { user, id: portfolioId, place, get } = await seller(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, product, match } = setup;
+    const { user, id: portfolioId, place, get } = await seller(setup);
     const { id } = await place(10, { order_type: "trailing_stop", trail_amount: 5 });
     market.quotes.AAPL = { bid: 210, ask: 210.02 };
     await match();

@@ -1,6 +1,6 @@
 /** Decides a locked order for one second: it expires, is triggered, fills, or keeps waiting. */
 import { addCents, centsText } from "../../kernel/money.ts";
-import type { LedgerSession } from "../../ledger/mod.ts";
+import type { LedgerWriter } from "../../ledger/mod.ts";
 import type { Quote } from "../../market/port.ts";
 import { type Fill, fillAt, type FillSession } from "../fill.ts";
 import { type Ending, type PendingOrder, sellsAll } from "../order.ts";
@@ -17,7 +17,7 @@ interface Second {
 }
 
 /** How it ends, or null. A trigger that is reached is recorded on the order. */
-export function decideOrder(ledger: LedgerSession, order: PendingOrder, second: Second): Ending | null {
+export function decideOrder(ledger: LedgerWriter, order: PendingOrder, second: Second): Ending | null {
   const { now, session, quote } = second;
   if (!ledger.portfolio(order.portfolioId)) return null;
   if (order.timeIsOver) {
@@ -49,7 +49,7 @@ function isTriggered(order: PendingOrder, quote: Quote, { now, session, trail }:
 }
 
 /** Why an order that could fill must end instead, or null. */
-function obstacleTo(ledger: LedgerSession, order: PendingOrder, { amount }: Fill): string | null {
+function obstacleTo(ledger: LedgerWriter, order: PendingOrder, { amount }: Fill): string | null {
   if (amount <= 0n && !sellsAll(ledger, order)) return "At this price the order is worth less than a cent";
   if (order.side === "SELL" || amount <= order.reservedCash) return null;
   const available = addCents(ledger.freeCash(order.portfolioId), order.reservedCash);

@@ -4,7 +4,7 @@ import { OPEN_MARKET } from "../../kernel/testing.ts";
 import type { FixedMarket } from "../../market/testing.ts";
 import { touches } from "../../market/touch.ts";
 import { listExpired, listReached } from "./pending_bulk.ts";
-import { type Desk, limitBuy, withDesk } from "../testing.ts";
+import { limitBuy, type Setup, withOrders } from "../testing.ts";
 
 const second = (n: number) => OPEN_MARKET.add({ seconds: n });
 
@@ -21,7 +21,7 @@ function quoteAt(market: FixedMarket, quotes: Readonly<Record<number, readonly [
 }
 
 /** A user with ten shares of AAPL, who places orders for one. */
-async function trader({ call, funded, match }: Desk) {
+async function trader({ call, funded, match }: Setup) {
   const { user, id } = await funded();
   await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
   await match();
@@ -48,9 +48,9 @@ for (
   const price = (side: "BUY" | "SELL") => (side === "BUY") === (type === "limit") ? 190 : 210;
   Deno.test(
     `a ${joining} ${type} that is placed while a ${first} ${type} waits is reached in its own second, before the other's`,
-    withDesk(async (desk) => {
-      const { clock, market, match } = desk;
-      const { place } = await trader(desk);
+    withOrders(async (setup) => {
+      const { clock, market, match } = setup;
+      const { place } = await trader(setup);
       quoteAt(market, { 60: joiningQuote, 100: firstQuote });
       const older = await place(first, type, price(first));
       clock.marketNow = second(50);
@@ -65,9 +65,9 @@ for (
 
 Deno.test(
   "of a limit and a stop that are reached in the same second the older one fills first",
-  withDesk(async (desk) => {
-    const { call, clock, market, match } = desk;
-    const { user, id, place } = await trader(desk);
+  withOrders(async (setup) => {
+    const { call, clock, market, match } = setup;
+    const { user, id, place } = await trader(setup);
     quoteAt(market, { 5: up });
     await place("BUY", "stop", 210);
     await place("SELL", "limit", 210);
@@ -80,7 +80,7 @@ Deno.test(
 
 Deno.test(
   "of orders for two stocks the one that ends first expires, and the other one waits",
-  withDesk(async ({ call, clock, funded, match }) => {
+  withOrders(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();
     const day = await call("orders.place", user, limitBuy(id, 100, 1, { time_in_force: "day" }));
     const later = await call("orders.place", user, limitBuy(id, 100, 1, { stock_symbol: "MSFT" }));
@@ -95,7 +95,7 @@ Deno.test(
 
 Deno.test(
   "an order expires at its instant also where that is within a millisecond",
-  withDesk(async ({ call, clock, funded, match }) => {
+  withOrders(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();
     clock.marketNow = OPEN_MARKET.add({ microseconds: 250 });
     const { id: order_id, expires_at } = await call("orders.place", user, limitBuy(id, 100));
@@ -108,7 +108,7 @@ Deno.test(
 
 Deno.test(
   "orders that have ended are not looked up again, whatever their price and their expiry",
-  withDesk(async ({ call, product, funded }) => {
+  withOrders(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
     const quotes = new Map([["AAPL", { bid: 188.98, ask: 189, bidShares: 1000, askShares: 1000, at: 0 }]]);

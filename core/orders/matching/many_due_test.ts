@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { limitBuy, withDesk } from "../testing.ts";
+import { limitBuy, withOrders } from "../testing.ts";
 
 Deno.test(
   "more orders than one transaction takes are all filled in the second in which their price was reached",
-  withDesk(async ({ call, clock, market, product, funded, match }) => {
+  withOrders(async ({ call, clock, market, product, funded, match }) => {
     const { user, id } = await funded(1_000_000);
     // One more than a thousand of one instant, and another that ends with it.
     const [first] = await Promise.all(
@@ -25,7 +25,7 @@ Deno.test(
 
 Deno.test(
   "a thousand orders that expire in one second do not keep the others from filling in the next ones",
-  withDesk(async ({ call, clock, market, product, funded, match }) => {
+  withOrders(async ({ call, clock, market, product, funded, match }) => {
     const { user, id } = await funded(1_000_000);
     await Promise.all(
       Array.from({ length: 1_000 }, () => call("orders.place", user, limitBuy(id, 100, 1, { time_in_force: "day" }))),

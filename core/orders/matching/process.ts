@@ -7,8 +7,8 @@
  */
 import { type Actor, systemActor } from "../../kernel/actor.ts";
 import { command, type CommandContext, type Services } from "../../kernel/run/handler.ts";
-import { saveLived } from "../../kernel/clock/stored_clock.ts";
-import { LedgerSession } from "../../ledger/mod.ts";
+import { saveMark } from "../../kernel/clock/stored_clock.ts";
+import { LedgerWriter } from "../../ledger/mod.ts";
 import { sessionAt } from "../../market/calendar.ts";
 import type { Quote } from "../../market/port.ts";
 import { endOrder, openBracket } from "../bracket.ts";
@@ -47,7 +47,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
     const then = { ...ctx, now: due.at };
     // Sent in this order: the portfolios are locked before their orders.
     const [ledger, orders] = await Promise.all([
-      LedgerSession.open(then, [...new Set(keys.map((k) => k.portfolioId))], keys),
+      LedgerWriter.open(then, [...new Set(keys.map((k) => k.portfolioId))], keys),
       readPending(ctx.trx, keys, due.at),
     ]);
     const changed = decide(then, ledger, orders, await listGroups(ctx.trx, orders), due);
@@ -82,7 +82,7 @@ async function listDue(ctx: CommandContext, at: Temporal.Instant, due: Due): Pro
  */
 function decide(
   ctx: CommandContext,
-  ledger: LedgerSession,
+  ledger: LedgerWriter,
   orders: readonly PendingOrder[],
   groups: readonly OrderState[],
   due: Due,
@@ -127,7 +127,7 @@ function decide(
 /** Stores the best prices that trailing stops have seen. */
 async function storeTrails(ctx: CommandContext, trails: readonly Trail[]): Promise<void> {
   // Every change of an order holds its portfolio's lock.
-  await LedgerSession.open(ctx, [...new Set(trails.map((t) => t.portfolioId))]);
+  await LedgerWriter.open(ctx, [...new Set(trails.map((t) => t.portfolioId))]);
   ctx.send(writeTrails(ctx.trx, trails));
   ctx.afterCommit(() => {
     for (const trail of trails) trail.moved = false;
@@ -139,7 +139,7 @@ function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
   const wall = ctx.wall.epochMilliseconds;
   if (watermark.isSaveDue(mark, wall)) {
     watermark.saved(mark, wall);
-    ctx.send(saveLived(ctx.trx, ctx.services.clock.anchor, { decided_until: instantOf(mark) }));
+    ctx.send(saveMark(ctx.trx, ctx.services.clock.anchor, { decided_until: instantOf(mark) }));
   }
   ctx.afterCommit(() => watermark.decidedUntil = Math.max(watermark.decidedUntil, mark));
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { systemActor } from "../../kernel/actor.ts";
 import { refused } from "../../testing.ts";
 import { readOutbox } from "../../kernel/run/outbox.ts";
-import { limitBuy, withDesk } from "../testing.ts";
+import { limitBuy, withOrders } from "../testing.ts";
 
 Deno.test(
   "NM-06: the matcher fills when the touch reaches the limit, at the better price, and notifies the owner",
-  withDesk(async ({ call, market, product, funded, match }) => {
+  withOrders(async ({ call, market, product, funded, match }) => {
     const { user, id } = await funded();
     await match();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190, 10));
@@ -28,16 +28,16 @@ Deno.test(
     // every transaction that began before them, of any test, has ended.
     const news = () => readOutbox(product.db, { writer: "0", id: 0 }, user.userId);
     while ((await news()).length < 2) await new Promise((wake) => setTimeout(wake, 20));
-    const told = (await news())[1]!.events;
-    assert.deepEqual(told.map((e) => e.topic), ["order", "notification"]);
-    assert.deepEqual(told[1]!.payload, { notification: notice });
+    const events = (await news())[1]!.events;
+    assert.deepEqual(events.map((e) => e.topic), ["order", "notification"]);
+    assert.deepEqual(events[1]!.payload, { notification: notice });
     assert.equal((await match()).executed, 0);
   }),
 );
 
 Deno.test(
   "a resting order waits through a halt with the reason on it, and fills afterwards",
-  withDesk(async ({ call, market, funded, match }) => {
+  withOrders(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
     market.quotes.AAPL = { bid: 179.98, ask: 180, halted: true };
@@ -51,7 +51,7 @@ Deno.test(
 
 Deno.test(
   "day orders end with the late session, the others after ninety days, and release what they held",
-  withDesk(async ({ call, clock, funded, match }) => {
+  withOrders(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();
     const day = await call("orders.place", user, limitBuy(id, 100, 1, { time_in_force: "day" }));
     const gtc = await call("orders.place", user, limitBuy(id, 100));
@@ -74,7 +74,7 @@ Deno.test(
 
 Deno.test(
   "an order fills at the second in which its price was reached, not when the matcher runs",
-  withDesk(async ({ call, clock, market, funded, match }) => {
+  withOrders(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
     await match();
@@ -96,7 +96,7 @@ Deno.test(
 
 Deno.test(
   "overnight an order waits for the first second of the next trading session",
-  withDesk(async ({ call, clock, market, funded, match }) => {
+  withOrders(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     clock.marketNow = Temporal.Instant.from("2026-11-20T20:30:00-05:00");
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 250));
@@ -111,7 +111,7 @@ Deno.test(
 
 Deno.test(
   "an order that expired before its price was reached expires, at its own instant",
-  withDesk(async ({ call, clock, market, funded, match }) => {
+  withOrders(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190, 1, { time_in_force: "day" }));
     await match();
@@ -132,7 +132,7 @@ Deno.test(
 
 Deno.test(
   "an order is not filled at prices from before it was placed",
-  withDesk(async ({ call, clock, market, funded, match }) => {
+  withOrders(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     await match();
     // The matcher does not run for an hour, in the middle of which the orders are placed.
@@ -155,7 +155,7 @@ Deno.test(
 
 Deno.test(
   "a new limit counts from when it was set",
-  withDesk(async ({ call, clock, funded, match }) => {
+  withOrders(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100));
     await match();
@@ -170,7 +170,7 @@ Deno.test(
 
 Deno.test(
   "a cancel does not undo a fill that happened before the matcher ran",
-  withDesk(async ({ call, clock, market, funded, match }) => {
+  withOrders(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
     await match();
@@ -183,7 +183,7 @@ Deno.test(
 
 Deno.test(
   "a restarted matcher continues where the last one stopped",
-  withDesk(async ({ call, clock, market, product, funded, match }) => {
+  withOrders(async ({ call, clock, market, product, funded, match }) => {
     const { user, id } = await funded();
     await product.db.insertInto("market_clock").values({
       mode: "set",
@@ -208,7 +208,7 @@ Deno.test(
 
 Deno.test(
   "O4: a touch at the limit itself fills, a hundredth of a cent beyond it does not",
-  withDesk(async ({ call, market, funded, match }) => {
+  withOrders(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
     const sell = { portfolio_id: id, stock_symbol: "AAPL", transaction_type: "SELL" as const, shares: 1 };
@@ -227,7 +227,7 @@ Deno.test(
 
 Deno.test(
   "while the market is closed an order's reason says so, and in a trading session it is the obstacle or empty",
-  withDesk(async ({ call, clock, market, funded, match }) => {
+  withOrders(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     clock.marketNow = Temporal.Instant.from("2026-11-20T20:30:00-05:00");
     market.quotes.AAPL = { bid: 199.99, ask: 200.01, unquoted: true };
@@ -246,7 +246,7 @@ Deno.test(
 
 Deno.test(
   "orders far from the market cost one check, however long ago the last one was",
-  withDesk(async ({ call, clock, funded, match }) => {
+  withOrders(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
     await match();

@@ -1,7 +1,7 @@
 /** Up to which market time this process has done the due work, and when the next work falls due. A cache only. */
 import type { DueWork } from "../../kernel/clock/due_work.ts";
 import type { Services } from "../../kernel/run/handler.ts";
-import { saveLived } from "../../kernel/clock/stored_clock.ts";
+import { saveMark } from "../../kernel/clock/stored_clock.ts";
 import { decidedBy, forgetWatermark } from "./watermark.ts";
 
 /**
@@ -13,7 +13,7 @@ const SAVE_AFTER_MARKET_MS = 86_400_000;
 
 interface Progress {
   /** Everything due up to here is done. */
-  livedUntil: Temporal.Instant;
+  processedUntil: Temporal.Instant;
   /** When each work falls due next. */
   readonly next: Map<DueWork, Temporal.Instant>;
   /** The earliest of them; null without any work. */
@@ -30,7 +30,7 @@ const earliest = (instants: Iterable<Temporal.Instant>): Temporal.Instant | null
 /** This process's progress: read from the store at first, and from now on when the clock was set back to before it. */
 export async function loadProgress(services: Services, now: Temporal.Instant): Promise<Progress> {
   const known = progressOf.get(services);
-  if (known && compare(known.livedUntil, now) <= 0) return known;
+  if (known && compare(known.processedUntil, now) <= 0) return known;
   const stored = known ? null : await readLived(services);
   return startFrom(services, stored && compare(stored, now) <= 0 ? stored : now);
 }
@@ -40,9 +40,14 @@ async function readLived({ db }: Services): Promise<Temporal.Instant | null> {
   return row?.lived_until ?? null;
 }
 
-function startFrom(services: Services, livedUntil: Temporal.Instant): Progress {
-  const next = new Map(services.dueWork.map((work) => [work, work.next(livedUntil)]));
-  const fresh = { livedUntil, next, nextDue: earliest(next.values()), saved: { market: -Infinity, wall: -Infinity } };
+function startFrom(services: Services, processedUntil: Temporal.Instant): Progress {
+  const next = new Map(services.dueWork.map((work) => [work, work.next(processedUntil)]));
+  const fresh = {
+    processedUntil,
+    next,
+    nextDue: earliest(next.values()),
+    saved: { market: -Infinity, wall: -Infinity },
+  };
   progressOf.set(services, fresh);
   return fresh;
 }
@@ -54,7 +59,7 @@ export async function followOthers(services: Services): Promise<boolean> {
   if (!known || !stored) return false;
   const now = services.clock.market();
   const reached = compare(stored, now) < 0 ? stored : now;
-  if (compare(reached, known.livedUntil) <= 0) return false;
+  if (compare(reached, known.processedUntil) <= 0) return false;
   startFrom(services, reached);
   // It also decided the orders, and moved the trailing stops.
   forgetWatermark(services);
@@ -68,14 +73,14 @@ export async function followOthers(services: Services): Promise<boolean> {
 export async function reached(
   services: Services,
   now: number,
-): Promise<{ lived: number; decided: number; nextDue: number | null }> {
+): Promise<{ processed: number; decided: number; nextDue: number | null }> {
   const [known, decidedHere] = [progressOf.get(services), decidedBy(services)];
   const stored = known && decidedHere !== null ? undefined : await services.db.selectFrom("market_clock")
     .select(["lived_until", "decided_until"]).executeTakeFirst();
-  const lived = known?.livedUntil ?? stored?.lived_until ?? Temporal.Instant.fromEpochMilliseconds(now);
-  const nextDue = known ? known.nextDue : earliest(services.dueWork.map((work) => work.next(lived)));
+  const processed = known?.processedUntil ?? stored?.lived_until ?? Temporal.Instant.fromEpochMilliseconds(now);
+  const nextDue = known ? known.nextDue : earliest(services.dueWork.map((work) => work.next(processed)));
   return {
-    lived: lived.epochMilliseconds,
+    processed: processed.epochMilliseconds,
     decided: decidedHere ?? stored?.decided_until?.epochMilliseconds ?? now,
     nextDue: nextDue?.epochMilliseconds ?? null,
   };
@@ -98,7 +103,7 @@ export const dueAt = ({ next }: Progress, instant: Temporal.Instant): DueWork[] 
 /** Everything due up to the instant is done. */
 export async function advance(services: Services, progress: Progress, instant: Temporal.Instant): Promise<void> {
   for (const work of dueAt(progress, instant)) progress.next.set(work, work.next(instant));
-  progress.livedUntil = instant;
+  progress.processedUntil = instant;
   progress.nextDue = earliest(progress.next.values());
   const { saved } = progress;
   const isRecent = instant.epochMilliseconds - saved.market < SAVE_AFTER_MARKET_MS &&
@@ -109,9 +114,9 @@ export async function advance(services: Services, progress: Progress, instant: T
 /** Stores this process's progress, unless it is stored already. */
 export async function saveProgress(services: Services): Promise<void> {
   const progress = progressOf.get(services);
-  const market = progress?.livedUntil.epochMilliseconds;
+  const market = progress?.processedUntil.epochMilliseconds;
   if (!progress || market === undefined || progress.saved.market === market) return;
-  const { livedUntil } = progress;
-  if (!await saveLived(services.db, services.clock.anchor, { lived_until: livedUntil })) return;
+  const { processedUntil } = progress;
+  if (!await saveMark(services.db, services.clock.anchor, { lived_until: processedUntil })) return;
   progress.saved = { market, wall: services.clock.wall().epochMilliseconds };
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import type { PrepareContext, Services } from "../../kernel/run/handler.ts";
 import { refuseWhenStopping, RETRY_SECONDS } from "../../kernel/run/translate.ts";
 import { within } from "../../kernel/within.ts";
-import { noteUpToDate } from "./lived.ts";
+import { noteUpToDate } from "./processed.ts";
 import { type Call, matchUntil } from "./process.ts";
 import { advance, dueAt, dueUpTo, loadProgress, saveProgress } from "./progress.ts";
 import { inTurn, oneAtATime } from "./turn.ts";
@@ -22,7 +22,7 @@ type Counts = Awaited<ReturnType<typeof matchUntil>>;
  *
  * @param passing the clock moves on at once: work that follows the prices waits until the move has ended
  */
-export const liveUpToNow = (services: Services, run: Call, passing = false): Promise<Counts> =>
+export const processUpToNow = (services: Services, run: Call, passing = false): Promise<Counts> =>
   oneAtATime(services, async () => {
     const call: Call = (operation, actor, input) => {
       refuseWhenStopping(services.stopping);
@@ -32,7 +32,7 @@ export const liveUpToNow = (services: Services, run: Call, passing = false): Pro
     while (true) {
       const now = services.clock.market();
       const due = dueUpTo(await loadProgress(services, now), now);
-      if (due) await inTurn(services, () => liveThrough(services, call, counts));
+      if (due) await inTurn(services, () => processDue(services, call, counts));
       else {
         await match(services, call, now, counts);
         noteUpToDate(services);
@@ -43,7 +43,7 @@ export const liveUpToNow = (services: Services, run: Call, passing = false): Pro
   });
 
 /** Does what falls due at the instants up to now. */
-async function liveThrough(services: Services, call: Call, counts: Counts): Promise<void> {
+async function processDue(services: Services, call: Call, counts: Counts): Promise<void> {
   while (true) {
     const now = services.clock.market();
     const progress = await loadProgress(services, now);
@@ -124,7 +124,7 @@ const MAX_WAIT = 1_000;
  */
 export async function catchUpIfBehind({ services, now, call }: PrepareContext): Promise<void> {
   if (lagOf(services, now.epochMilliseconds) <= MAX_LAG) return;
-  const caughtUp = liveUpToNow(services, call);
+  const caughtUp = processUpToNow(services, call);
   // Without a server no other process would.
   if (services.clock.stands) return void await caughtUp;
   // It continues without this caller.

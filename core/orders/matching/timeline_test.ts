@@ -10,7 +10,7 @@ import { dueUntil } from "../../kernel/wire.ts";
 import { ledgerHandlers } from "../../ledger/mod.ts";
 import { FixedMarket } from "../../market/testing.ts";
 import { caller, refused, seedUser } from "../../testing.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../mod.ts";
+import { type Call, orderHandlers, processUpToNow } from "../mod.ts";
 import { limitBuy } from "../testing.ts";
 import { followOthers } from "./progress.ts";
 
@@ -53,23 +53,23 @@ async function open() {
     testProduct(store, market, [...ledgerHandlers, ...orderHandlers, handler], { dueWork, lines, env });
   const product = open();
   const call: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
-  return { store, market, seen, state, product, open, call, live: () => liveUpToNow(product.services, call) };
+  return { store, market, seen, state, product, open, call, advance: () => processUpToNow(product.services, call) };
 }
 
 Deno.test("work falls due in order, at its own instant, between the fills of resting orders", async () => {
-  const { store, seen, product, live } = await open();
+  const { store, seen, product, advance } = await open();
   await product.db.insertInto("market_clock").values({
     ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
     ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: null },
   }).execute();
-  await live();
+  await advance();
   assert.deepEqual(seen, [], "nothing from before the product ran");
   const user = await seedUser(product.db);
   const call = caller(product.runner);
   const { id } = await call("portfolios.create", user, { name: "P", initial_cash: 10_000 });
   await call("orders.place", user, limitBuy(id, 150, 1, { time_in_force: "day" }));
   product.clock.marketNow = Temporal.Instant.from("2026-11-19T12:00:00-05:00");
-  await live();
+  await advance();
   assert.deepEqual(seen, [
     "2026-11-17T17:00:00Z pending",
     "2026-11-17T17:00:00Z pending",
@@ -80,10 +80,10 @@ Deno.test("work falls due in order, at its own instant, between the fills of res
     "2026-11-19T14:00:00Z expired",
     // At noon of the 19th nothing is due.
   ]);
-  const { lived_until: lived } = await product.db.selectFrom("market_clock").select("lived_until")
+  const { lived_until: processed } = await product.db.selectFrom("market_clock").select("lived_until")
     .executeTakeFirstOrThrow();
-  assert.ok(lived!.toString() >= "2026-11-19", "saved at least once a day");
-  await live();
+  assert.ok(processed!.toString() >= "2026-11-19", "saved at least once a day");
+  await advance();
   assert.equal(seen.length, 6, "once");
   await store.close();
 });
@@ -96,7 +96,7 @@ Deno.test("a new process continues where the last one stopped", async () => {
     lived_until: Temporal.Instant.from("2026-11-16T14:00:00Z"),
   }).execute();
   const next = reopen();
-  await liveUpToNow(next.services, async (name, actor, input) => (await next.runner.run(name, actor, input)).output);
+  await processUpToNow(next.services, async (name, actor, input) => (await next.runner.run(name, actor, input)).output);
   assert.deepEqual(seen.map((s) => s.split(" ")[0]), [
     "2026-11-16T17:00:00Z",
     "2026-11-16T17:00:00Z",
@@ -106,41 +106,44 @@ Deno.test("a new process continues where the last one stopped", async () => {
 });
 
 Deno.test("a process that finds another one ahead continues where that one stopped, and misses nothing after it", async () => {
-  const { store, seen, product, open: reopen, live } = await open();
+  const { store, seen, product, open: reopen, advance } = await open();
   await product.db.insertInto("market_clock").values({
     ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
     ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: OPEN_MARKET },
   }).execute();
-  await live();
+  await advance();
   const other = reopen();
   other.clock.marketNow = Temporal.Instant.from("2026-11-17T13:00:00-05:00");
-  await liveUpToNow(other.services, async (name, actor, input) => (await other.runner.run(name, actor, input)).output);
+  await processUpToNow(
+    other.services,
+    async (name, actor, input) => (await other.runner.run(name, actor, input)).output,
+  );
   assert.equal(seen.length, 2);
   product.clock.marketNow = Temporal.Instant.from("2026-11-18T10:00:00-05:00");
   assert.deepEqual([await followOthers(product.services), await followOthers(product.services)], [true, false]);
-  await live();
+  await advance();
   assert.deepEqual(seen.slice(2).map((s) => s.split(" ")[0]), ["2026-11-18T14:00:00Z"]);
   await store.close();
 });
 
 Deno.test("work is called until it has caught up", async () => {
-  const { store, seen, state, product, live } = await open();
-  await live();
+  const { store, seen, state, product, advance } = await open();
+  await advance();
   product.clock.advance({ hours: 2 });
   state.partsLeft = 3;
-  await live();
+  await advance();
   assert.equal(seen.length, 5, "four parts of the first, one of the second");
   await store.close();
 });
 
 Deno.test("work that fails is recorded and does not stop market time; an unavailable store or provider does", async () => {
-  const { store, seen, state, product, live } = await open();
-  await live();
+  const { store, seen, state, product, advance } = await open();
+  await advance();
   product.clock.advance({ hours: 2 });
   state.fails = new Refusal("UNAVAILABLE", "away");
-  await assert.rejects(live(), /away/);
+  await assert.rejects(advance(), /away/);
   state.fails = new Refusal("RULE_BROKEN", "a reason");
-  await live();
+  await advance();
   const runs = await product.db.selectFrom("job_runs").select(["job", "period", "state", "error"]).orderBy("job")
     .execute();
   assert.deepEqual(runs.map((r) => [r.job, r.period, r.state, r.error]), [
@@ -149,17 +152,17 @@ Deno.test("work that fails is recorded and does not stop market time; an unavail
   ]);
   state.fails = null;
   product.clock.advance({ hours: 24 });
-  await live();
+  await advance();
   assert.equal(seen.length, 3, "the next day continues");
   await store.close();
 });
 
 Deno.test("orders.process without an instant does not run ahead of work that is due", async () => {
-  const { store, market, product, call, live } = await open();
+  const { store, market, product, call, advance } = await open();
   const user = await seedUser(product.db);
   const { id } = await caller(product.runner)("portfolios.create", user, { name: "P", initial_cash: 10_000 });
   const order = await caller(product.runner)("orders.place", user, limitBuy(id, 150));
-  await live();
+  await advance();
   product.clock.marketNow = Temporal.Instant.from("2026-11-17T12:30:00-05:00");
   market.quotes = { AAPL: { bid: 99.99, ask: 100 } };
   // The price is reached at 10:30:01; after that the matcher may go up to noon.
@@ -175,16 +178,16 @@ Deno.test("orders.process without an instant does not run ahead of work that is 
   const status = async () =>
     (await caller(product.runner)("orders.list", user, { portfolio_id: id })).find((o) => o.id === late.id)!.status;
   assert.equal(await status(), "pending", "noon's work comes first");
-  await live();
+  await advance();
   assert.equal(await status(), "executed");
   await store.close();
 });
 
 Deno.test("calls of one process at the same time do the work once, and all of them wait until it is done", async () => {
-  const { store, seen, product, live } = await open();
-  await live();
+  const { store, seen, product, advance } = await open();
+  await advance();
   product.clock.advance({ hours: 24 });
-  await Promise.all([live(), live(), live()].map(async (done) => {
+  await Promise.all([advance(), advance(), advance()].map(async (done) => {
     await done;
     assert.equal(seen.length, 3);
   }));
@@ -192,24 +195,24 @@ Deno.test("calls of one process at the same time do the work once, and all of th
 });
 
 Deno.test("a call that arrived during the work covers what fell due since", async () => {
-  const { store, seen, product, live } = await open();
-  await live();
+  const { store, seen, product, advance } = await open();
+  await advance();
   product.clock.advance({ hours: 2 });
-  const first = live();
+  const first = advance();
   product.clock.advance({ hours: 24 });
-  await Promise.all([first, live()]);
+  await Promise.all([first, advance()]);
   assert.deepEqual(seen.map((s) => s.slice(5, 13)), ["11-17T17", "11-17T17", "11-18T14", "11-18T17", "11-18T17"]);
   await store.close();
 });
 
 Deno.test("a change of an order waits a second for long work, then is refused until later; without a server it waits to the end", async () => {
-  const { store, state, product, call, live } = await open();
+  const { store, state, product, call, advance } = await open();
   const as = caller(product.runner);
   const user = await seedUser(product.db);
   const { id: portfolio_id } = await as("portfolios.create", user, { name: "P", initial_cash: 10_000 });
   const placed = [];
   for (let i = 0; i < 3; i++) placed.push((await as("orders.place", user, limitBuy(portfolio_id, 90 + i))).id);
-  await live();
+  await advance();
   product.clock.advance({ hours: 2 });
   // The embedded store's one connection is held by work that waits, so the work waits before its transaction.
   const gate = Promise.withResolvers<void>();
@@ -220,7 +223,7 @@ Deno.test("a change of an order waits a second for long work, then is refused un
     await gate.promise;
     return await call(...what);
   };
-  const lived = liveUpToNow(product.services, waiting);
+  const processing = processUpToNow(product.services, waiting);
   await working;
   const cancelled = as("orders.cancel", user, { portfolio_id, order_id: placed[0]! });
   const repriced = as("orders.reprice", user, { portfolio_id, order_id: placed[1]!, limit_price: 80 });
@@ -230,7 +233,7 @@ Deno.test("a change of an order waits a second for long work, then is refused un
   Object.assign(product.clock, { stands: true });
   const alone = as("orders.cancel", user, { portfolio_id, order_id: placed[2]! });
   gate.resolve();
-  await lived;
+  await processing;
   assert.equal((await alone).status, "cancelled");
   Object.assign(product.clock, { stands: false });
   assert.equal((await as("orders.cancel", user, { portfolio_id, order_id: placed[0]! })).status, "cancelled");
@@ -239,21 +242,21 @@ Deno.test("a change of an order waits a second for long work, then is refused un
 });
 
 Deno.test("a server that stops ends its work at the next step, and the next one does the rest", async () => {
-  const { store, seen, state, product, open: reopen, live } = await open();
+  const { store, seen, state, product, open: reopen, advance } = await open();
   await product.db.insertInto("market_clock").values({
     ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
     ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: OPEN_MARKET },
   }).execute();
-  await live();
+  await advance();
   product.clock.advance({ hours: 24 });
   state.meanwhile = () => product.stop();
-  const stopped = await refused(live(), "UNAVAILABLE");
+  const stopped = await refused(advance(), "UNAVAILABLE");
   assert.equal(stopped.retryAfterSeconds, 2);
   assert.equal(seen.length, 1);
   state.meanwhile = null;
   const next = reopen();
   next.clock.advance({ hours: 24 });
-  await liveUpToNow(next.services, async (name, actor, input) => (await next.runner.run(name, actor, input)).output);
+  await processUpToNow(next.services, async (name, actor, input) => (await next.runner.run(name, actor, input)).output);
   assert.deepEqual(seen.map((s) => s.slice(5, 13)), ["11-17T17", "11-17T17", "11-17T17", "11-18T14"]);
   await store.close();
 });
@@ -271,7 +274,7 @@ Deno.test({
     for (const { clock } of processes) clock.advance({ hours: 14 * 24 });
     await Promise.all(
       processes.map(({ services, runner }) =>
-        liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output)
+        processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output)
       ),
     );
     assert.equal(seen.length, 14 * 3 - 2);

@@ -12,10 +12,10 @@ const SECOND = 1_000;
 const SAVE_AFTER = 5 * SECOND;
 const SAVE_AFTER_MARKET = 86_400 * SECOND;
 
-type Prices = Omit<TouchRequest, "symbol" | "after" | "until">;
+type Levels = Omit<TouchRequest, "symbol" | "after" | "until">;
 
 interface Search {
-  readonly prices: Prices;
+  readonly prices: Levels;
   /** Checked up to here. */
   readonly until: number;
   readonly reached: TouchReached | null;
@@ -23,7 +23,7 @@ interface Search {
 
 /** What the orders of each symbol wait for: limits in any trading session, stops in the regular one. */
 export type Kind = "limits" | "stops";
-const pricesOf: Readonly<Record<Kind, (w: Waiting) => Prices>> = {
+const levelsOf: Readonly<Record<Kind, (w: Waiting) => Levels>> = {
   limits: (w) => ({ askAtMost: numberOrNull(w.highest_buy), bidAtLeast: numberOrNull(w.lowest_sell) }),
   stops: (w) => ({
     askAtLeast: numberOrNull(w.lowest_buy_stop),
@@ -32,10 +32,10 @@ const pricesOf: Readonly<Record<Kind, (w: Waiting) => Prices>> = {
   }),
 };
 const numberOrNull = (text: string | null): number | null => text === null ? null : Number(text);
-const samePrices = (a: Prices, b: Prices): boolean =>
+const sameLevels = (a: Levels, b: Levels): boolean =>
   a.askAtMost === b.askAtMost && a.bidAtLeast === b.bidAtLeast && a.askAtLeast === b.askAtLeast &&
   a.bidAtMost === b.bidAtMost;
-const isEmpty = (p: Prices): boolean =>
+const isEmpty = (p: Levels): boolean =>
   p.askAtMost == null && p.bidAtLeast == null && p.askAtLeast == null && p.bidAtMost == null;
 
 /** Instants are epoch milliseconds. */
@@ -67,10 +67,10 @@ export class Watermark {
     const found = new Map<string, TouchReached>();
     await Promise.all(waiting.map(async (orders) => {
       const { symbol } = orders;
-      const prices = pricesOf[kind](orders);
+      const prices = levelsOf[kind](orders);
       if (isEmpty(prices)) return;
       const before = this.#searches[kind].get(symbol);
-      const known = before && samePrices(before.prices, prices) ? before : null;
+      const known = before && sameLevels(before.prices, prices) ? before : null;
       let reached = known?.reached ?? null;
       if (!reached || reached.at <= this.decidedUntil) {
         const after = reached ? this.decidedUntil : Math.max(this.decidedUntil, known?.until ?? 0);

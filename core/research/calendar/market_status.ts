@@ -1,6 +1,6 @@
 import { query, type QueryContext } from "../../kernel/run/handler.ts";
 import { marketStatusAt, NEW_YORK } from "../../market/mod.ts";
-import { livedUntil } from "../../orders/mod.ts";
+import { processedUntil } from "../../orders/mod.ts";
 import { type MarketStatus, marketStatus, type MarketStatusValue } from "./contract.ts";
 
 /** The text shown in each state: the situation, and what a user can do. */
@@ -56,7 +56,7 @@ export async function statusNow(ctx: QueryContext): Promise<MarketStatus> {
     clock: {
       mode: anchor?.mode ?? "set",
       speed: anchor?.speed ?? 0,
-      lived_until: (await livedUntil(ctx.services, ctx.now))?.toString() ?? null,
+      lived_until: (await processedUntil(ctx.services, ctx.now))?.toString() ?? null,
     },
   };
 }

@@ -190,11 +190,11 @@ Deno.test("a dividend that was cut in the last year, and one that is not earned,
     statements: (symbol) =>
       Promise.resolve(symbol === "LOSS" ? [{ income: lost, balance: {}, cashFlow: {} } as unknown as Statements] : []),
   };
-  const told = async () =>
+  const shown = async () =>
     Object.fromEntries((await asked(market)).map((row) => [row.symbol, [row.payout_ratio, row.warnings]]));
-  deepEqual((await told()).OVER, [null, []], "before the day's fundamentals are computed");
+  deepEqual((await shown()).OVER, [null, []], "before the day's fundamentals are computed");
   await fundamentals.done(market, Temporal.Instant.from(OPEN).epochMilliseconds);
-  deepEqual(await told(), {
+  deepEqual(await shown(), {
     SAFE: [40, []],
     CUT: [80, ["cut"]],
     LOSS: [null, ["payout"]],

@@ -158,11 +158,11 @@ Deno.test("funds have their kind, and their yield once it is computed; unknown v
     ...on.facts,
     ratios: (symbol) => Promise.resolve(symbol === "PAYS" ? { dividendYield: 0.0425 } as Ratios : null),
   };
-  const told = async () =>
+  const shown = async () =>
     (await ask<Rows>("stocks.popular-etfs", {}, OPEN, on)).map((row) => [row.symbol, row.kind, row.dividend_yield]);
-  deepEqual(await told(), [["PAYS", "Bond fund", null], ["NONE", null, null]]);
+  deepEqual(await shown(), [["PAYS", "Bond fund", null], ["NONE", null, null]]);
   await askComplete("stocks.screen", {}, OPEN, on);
-  deepEqual(await told(), [["PAYS", "Bond fund", 4.25 / 1.1], ["NONE", null, null]]);
+  deepEqual(await shown(), [["PAYS", "Bond fund", 4.25 / 1.1], ["NONE", null, null]]);
 });
 
 Deno.test("stocks.popular-etfs and stocks.market-snapshot list the highest traded value first", async () => {

@@ -80,7 +80,7 @@ export const processScreens = contract({
   input: dueUntil,
   output: z.object({
     /** Notifications written. */
-    told: z.int(),
+    notified: z.int(),
     /** True when everything due is done; else call again. */
     caught_up: z.boolean(),
   }),

@@ -9,7 +9,7 @@ import { modules } from "../../../core/modules.ts";
 import { Refusal } from "../../../core/kernel/errors.ts";
 import { type TestProduct, testProduct, testStore } from "../../../core/kernel/testing.ts";
 import { nextTradingDay } from "../../../core/market/calendar.ts";
-import { type Call, liveUpToNow } from "../../../core/orders/mod.ts";
+import { type Call, processUpToNow } from "../../../core/orders/mod.ts";
 import { caller, seedUser } from "../../../core/testing.ts";
 import { YearsAuditor } from "./auditor.ts";
 import { ScriptMarket } from "./market.ts";
@@ -51,9 +51,9 @@ async function liveYears(seed: number): Promise<void> {
   };
   let product: TestProduct | undefined;
   product = open();
-  const live = (of: TestProduct) => {
+  const advance = (of: TestProduct) => {
     const call: Call = async (name, actor, input) => (await of.runner.run(name, actor, input)).output;
-    return liveUpToNow(of.services, call);
+    return processUpToNow(of.services, call);
   };
   const call: ReturnType<typeof caller> = (...args) => caller(product!.runner)(...args);
   const user = await seedUser(store.db);
@@ -67,7 +67,7 @@ async function liveYears(seed: number): Promise<void> {
       ...{ mode: "set", anchor_wall: begin, anchor_market: begin, speed: 0, start_setting: null },
       ...{ seen_wall: begin, seen_market: begin, decided_until: begin, lived_until: begin },
     }).execute();
-    await live(product);
+    await advance(product);
     const drip = random.chance(0.5);
     const { id } = await call("portfolios.create", user, {
       name: `Seed ${seed}`,
@@ -114,9 +114,9 @@ async function liveYears(seed: number): Promise<void> {
     if (random.chance(0.1)) {
       // Another process does the same at the same time, and a person asks for the jobs by hand.
       const twin = open();
-      await Promise.all([live(product!), live(twin), ...["pay-interest", "contribute"].map(byHand)]);
-    } else await live(product!);
-    if (random.chance(0.05)) await live(product!);
+      await Promise.all([advance(product!), advance(twin), ...["pay-interest", "contribute"].map(byHand)]);
+    } else await advance(product!);
+    if (random.chance(0.05)) await advance(product!);
   }
 
   async function byHand(name: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   tradingDayOnOrBefore,
 } from "../grid.ts";
 import type { Security } from "../security.ts";
-import { noFigures, type Session } from "../sessions/session.ts";
+import { noFigures, type SimulatedSession } from "../sessions/session.ts";
 import { UNITS } from "../units.ts";
 
 const MINUTE = 60_000;
@@ -180,7 +180,7 @@ function minutesOf(security: Security, day: number, span: number, now: Moment): 
 
 function addMinutes(
   columns: Columns,
-  { price, high, low, volume }: Session,
+  { price, high, low, volume }: SimulatedSession,
   end: number,
   startOf: (minute: number) => number,
 ): void {
@@ -190,7 +190,7 @@ function addMinutes(
 }
 
 /** The current minute up to and including a second. */
-function addRunning(columns: Columns, session: Session, minute: number, second: number, at: number): void {
+function addRunning(columns: Columns, session: SimulatedSession, minute: number, second: number, at: number): void {
   let [high, low] = [0, Infinity];
   for (let s = 0; s <= second; s++) {
     const price = session.priceAt(minute, s);

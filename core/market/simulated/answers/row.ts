@@ -1,8 +1,8 @@
 /** The values of one security at a moment, as numbers: the source of snapshots and of the whole-market columns. */
 import { type Moment, PRE_MINUTES } from "../grid.ts";
-import { type Part, type Touch, touchAt } from "../sessions/quotes.ts";
+import { type SessionPart, type Touch, touchAt } from "../sessions/quotes.ts";
 import type { Security } from "../security.ts";
-import { type Figures, noFigures, type Pause, type Session } from "../sessions/session.ts";
+import { type Figures, noFigures, type Pause, type SimulatedSession } from "../sessions/session.ts";
 import { UNITS } from "../units.ts";
 
 /** Prices in dollars; NaN means unknown. The object is reused between queries. */
@@ -13,7 +13,7 @@ export interface Row {
   bid: number;
   ask: number;
   /** The second of the current quote; second and minute within its session. */
-  part: Part;
+  part: SessionPart;
   quoteMinute: number;
   quoteSecond: number;
   /** The price path at that second, in units. */
@@ -44,9 +44,9 @@ export const emptyRow = (): Row => ({
 const so: Figures = noFigures();
 const touch: Touch = { bid: 0, ask: 0 };
 
-const partAt = ({ minute, regular }: Moment): Part =>
+const partAt = ({ minute, regular }: Moment): SessionPart =>
   minute < PRE_MINUTES ? "pre" : minute < PRE_MINUTES + regular ? "regular" : "late";
-const minuteIn = (part: Part, { minute, regular }: Moment): number =>
+const minuteIn = (part: SessionPart, { minute, regular }: Moment): number =>
   part === "pre" ? minute : part === "regular" ? minute - PRE_MINUTES : minute - PRE_MINUTES - regular;
 
 function take(row: Row, figures: Pick<Figures, "close" | "at">, ratio = 1): void {
@@ -104,7 +104,14 @@ function takeDay(row: Row, figures: Figures): void {
   row.volume = figures.volume;
 }
 
-function takeQuote(security: Security, part: Part, session: Session, minute: number, second: number, row: Row): void {
+function takeQuote(
+  security: Security,
+  part: SessionPart,
+  session: SimulatedSession,
+  minute: number,
+  second: number,
+  row: Row,
+): void {
   row.pause = part === "regular" ? session.pauseAt(minute) : null;
   if (minute < session.opens) return;
   row.part = part;

@@ -5,7 +5,7 @@
 import { Slices } from "../../../kernel/slices.ts";
 import type { TouchReached, TouchRequest } from "../../port.ts";
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
-import { depthAt, farthest, type Part, type Touch, touchAt } from "../sessions/quotes.ts";
+import { depthAt, farthest, type SessionPart, type Touch, touchAt } from "../sessions/quotes.ts";
 import type { Security } from "../security.ts";
 import { UNITS } from "../units.ts";
 
@@ -59,7 +59,7 @@ export async function firstTouch(
 
 function touchOn(security: Security, day: number, wanted: Wanted): TouchReached | null {
   const { preOpen, open, close, postClose } = hoursOfTradingDay(day);
-  const parts: readonly [Part, number, number][] = [["pre", preOpen, open], ["regular", open, close], [
+  const parts: readonly [SessionPart, number, number][] = [["pre", preOpen, open], ["regular", open, close], [
     "late",
     close,
     postClose,
@@ -88,7 +88,13 @@ function mayReach(low: number, high: number, wanted: Wanted, spread: () => { bid
     (askAtLeast !== Infinity && high * spread().ask >= askAtLeast - 2 * TICK);
 }
 
-function touchIn(security: Security, part: Part, day: number, start: number, wanted: Wanted): TouchReached | null {
+function touchIn(
+  security: Security,
+  part: SessionPart,
+  day: number,
+  start: number,
+  wanted: Wanted,
+): TouchReached | null {
   const session = security.session(part, day);
   const instrument = security.instrumentOn(day);
   const from = Math.max(session.opens, Math.floor((wanted.first - start) / MINUTE));

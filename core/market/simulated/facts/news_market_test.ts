@@ -39,8 +39,8 @@ Deno.test("a headline with a direction agrees with the price move up to its publ
       const change = (wall ? day!.close : lastTrade!.price) / (evening && !wall ? day! : previousDay!).close - 1;
       ok(up !== down && (up ? change > 0 : change < 0), `${title}: ${change} ${new Date(publishedAt)}`);
       equal(insights[0]!.sentiment, up ? "positive" : "negative", title);
-      const told = /traded ([\d.]+)% (above|below) its last close/.exec(description!);
-      if (told) ok(Math.abs(Number(told[1]) - Math.abs(100 * change)) < 0.11, title);
+      const described = /traded ([\d.]+)% (above|below) its last close/.exec(description!);
+      if (described) ok(Math.abs(Number(described[1]) - Math.abs(100 * change)) < 0.11, title);
       seen[up ? "up" : "down"]++;
     }
   }

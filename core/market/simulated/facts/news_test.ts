@@ -108,7 +108,7 @@ Deno.test("dividends and splits are announced on their day", async () => {
 });
 
 Deno.test("the end of a listing is announced with its terms, and nothing else is written about it afterwards", async () => {
-  const told = async (symbol: string, title: RegExp) => {
+  const announced = async (symbol: string, title: RegExp) => {
     const { at, last, reason } = world.ending(world.indexOf(symbol)!)!;
     const end = hoursOfTradingDay(last).postClose;
     const since = (await facts.news(symbol, 100, end + 90 * DAY)).filter((a) => a.publishedAt >= at);
@@ -121,8 +121,8 @@ Deno.test("the end of a listing is announced with its terms, and nothing else is
     ok((await facts.news(null, 100, at + HOUR)).some((a) => a.id === release.id), release.id);
   };
   const { cashPerShare } = (await facts.delistings({ symbol: "MC0", fromDate: null, toDate: null, limit: 1 }, AT))[0]!;
-  await told("MC0", new RegExp(`to be acquired for \\$${cashPerShare!.toFixed(2)} per share in cash$`));
-  await told("MC10", /files for Chapter 11; shares to be cancelled$/);
+  await announced("MC0", new RegExp(`to be acquired for \\$${cashPerShare!.toFixed(2)} per share in cash$`));
+  await announced("MC10", /files for Chapter 11; shares to be cancelled$/);
 });
 
 Deno.test("an article that names another company is on that company's page too, and on the market's", async () => {

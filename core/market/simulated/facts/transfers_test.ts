@@ -60,11 +60,14 @@ Deno.test("a move is in the news before it happens, with its day", async () => {
   for (const s of moving.filter((_, i) => i % 60 === 0)) {
     const { symbol, move } = s.instrument.listing;
     const { preOpen } = hoursOfTradingDay(dayOf(s));
-    const told = (await market.facts.news(symbol, 500, preOpen)).find((a) => a.id.includes("-t"))!;
-    ok(told && told.publishedAt < preOpen - 7 * 86_400_000, symbol);
-    equal(told.id, `${symbol}-${isoOfEpochDay(move!.from)}-t0`);
-    ok(told.title.includes(move!.exchange === "OTC" ? "over the counter from" : "to move its listing to"), told.title);
-    ok(!(await market.facts.news(symbol, 500, told.publishedAt - 1)).some((a) => a.id === told.id));
+    const article = (await market.facts.news(symbol, 500, preOpen)).find((a) => a.id.includes("-t"))!;
+    ok(article && article.publishedAt < preOpen - 7 * 86_400_000, symbol);
+    equal(article.id, `${symbol}-${isoOfEpochDay(move!.from)}-t0`);
+    ok(
+      article.title.includes(move!.exchange === "OTC" ? "over the counter from" : "to move its listing to"),
+      article.title,
+    );
+    ok(!(await market.facts.news(symbol, 500, article.publishedAt - 1)).some((a) => a.id === article.id));
   }
 });
 
@@ -74,8 +77,8 @@ Deno.test("a bankrupt company's move off its exchange is reported after its fili
   for (const s of leaving.filter((_, i) => i % 60 === 0)) {
     const { symbol, move } = s.instrument.listing;
     const { preOpen } = hoursOfTradingDay(dayOf(s));
-    const told = (await market.facts.news(symbol, 500, preOpen)).find((a) => a.id.includes("-t"))!;
-    ok(told.publishedAt > s.ending!.at && told.title.includes("over the counter from"), told.title);
+    const article = (await market.facts.news(symbol, 500, preOpen)).find((a) => a.id.includes("-t"))!;
+    ok(article.publishedAt > s.ending!.at && article.title.includes("over the counter from"), article.title);
     equal((await market.ticker(symbol, preOpen))!.exchange, move!.exchange);
     const [end] = await market.facts.delistings({ symbol, fromDate: null, toDate: null, limit: 1 }, preOpen);
     deepEqual([end!.reason, end!.cashPerShare], ["bankruptcy", 0]);

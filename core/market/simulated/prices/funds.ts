@@ -44,7 +44,7 @@ const noDays = (heard: FundDays["heard"] = [], loadings: FundDays["loadings"] = 
 type HeldDays = Pick<DayBlock, "close" | "gap" | "ownSd">;
 
 /** A holding's part of a fund: `weight` is its fraction of the whole. */
-export interface Part {
+export interface WeightedHolding {
   readonly holding: Holding;
   readonly weight: number;
 }
@@ -67,7 +67,7 @@ export class Funds {
   readonly #companies: () => readonly Holding[];
   readonly #find: (symbol: string) => Holding;
   readonly #factors: Factors;
-  readonly #parts = new Lru<string, readonly Part[]>(KEPT * 4);
+  readonly #parts = new Lru<string, readonly WeightedHolding[]>(KEPT * 4);
   readonly #days = new Lru<string, FundDays>(KEPT * 16);
   readonly #heldDays = new Lru<string, HeldDays>(KEPT * 8);
 
@@ -87,7 +87,7 @@ export class Funds {
   }
 
   /** The holdings of an index fund at the start of a block, largest first. */
-  parts(fund: Fund & { kind: "index" }, block: number): readonly Part[] {
+  parts(fund: Fund & { kind: "index" }, block: number): readonly WeightedHolding[] {
     const id = `${fund.of} ${block}`;
     const known = this.#parts.get(id);
     if (known) return known;
@@ -220,7 +220,7 @@ export class Funds {
 
   /** Adds the smaller holdings, by their mean loadings, and on a straight line to their levels at the end. */
   #addRest(
-    rest: readonly Part[],
+    rest: readonly WeightedHolding[],
     block: number,
     from: number,
     to: number,
@@ -252,7 +252,7 @@ const path = new Float64Array(391);
 const ends = new Float64Array(PIECES);
 
 /** The loadings of all parts together. */
-function meanLoadings(parts: readonly Part[]): ReadonlyMap<Factor, number> {
+function meanLoadings(parts: readonly WeightedHolding[]): ReadonlyMap<Factor, number> {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0);
   const loadings = new Map<Factor, number>();
   for (const { holding: { instrument }, weight } of parts) {

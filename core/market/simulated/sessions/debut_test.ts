@@ -81,8 +81,8 @@ Deno.test("the news of its first day reports the listing: the offer in the morni
     const { symbol } = s.instrument.listing;
     const { finalPrice } = offered.get(symbol)!;
     const { open, close } = hoursOfTradingDay(s.first);
-    const told = async (at: number) => (await facts.news(symbol, 50, at)).filter((a) => a.id.includes("-l"));
-    const [morning, evening] = [await told(open), await told(close + 2 * 3_600_000)];
+    const articles = async (at: number) => (await facts.news(symbol, 50, at)).filter((a) => a.id.includes("-l"));
+    const [morning, evening] = [await articles(open), await articles(close + 2 * 3_600_000)];
     const money = (dollars: number) => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`;
     ok(morning.length === 1 && morning[0]!.title.includes(money(finalPrice!)), JSON.stringify(morning));
     // The news of the whole market is queried near the anchor day only, as other years would have to be computed first.

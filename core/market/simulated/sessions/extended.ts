@@ -8,7 +8,7 @@ import { hoursOfTradingDay, PRE_MINUTES } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { postProfile, preProfile, type Profile } from "./profile.ts";
 import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
-import { Session } from "./session.ts";
+import { SimulatedSession } from "./session.ts";
 import { tiers } from "../prices/tiers.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
@@ -86,9 +86,9 @@ export function preMarket(
   scale: number,
   usual: number,
   debut: boolean,
-): Session {
+): SimulatedSession {
   if (debut) {
-    const session = new Session(day, hoursOfTradingDay(day).preOpen, PRE_MINUTES, instrument.symbolKey, 1);
+    const session = new SimulatedSession(day, hoursOfTradingDay(day).preOpen, PRE_MINUTES, instrument.symbolKey, 1);
     session.opens = PRE_MINUTES;
     return session;
   }
@@ -116,7 +116,7 @@ export function lateSession(
   day: number,
   scale: number,
   usual: number,
-): Session {
+): SimulatedSession {
   const start = block.close[day - block.first + 1]! + Math.log(scale);
   const { late, evening } = overnight(instrument, factors, day + 1, next);
   return extended(instrument, factors, day, {
@@ -143,7 +143,7 @@ interface Plan {
   readonly usual: number;
 }
 
-function extended(instrument: Instrument, factors: Factors, day: number, plan: Plan): Session {
+function extended(instrument: Instrument, factors: Factors, day: number, plan: Plan): SimulatedSession {
   const { part, profile, start, end, news, share, usual } = plan;
   const { minutes, elapsed } = profile;
   const hours = hoursOfTradingDay(day);
@@ -151,7 +151,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   const quiet = Math.exp(
     0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(child(key, CHANNEL.quiet)),
   );
-  const session = new Session(day, part === 0 ? hours.preOpen : hours.close, minutes, key, quiet);
+  const session = new SimulatedSession(day, part === 0 ? hours.preOpen : hours.close, minutes, key, quiet);
   const piece = part === 0 ? VARIANCE_SHARE.early : VARIANCE_SHARE.late;
   const varianceDay = part === 0 ? day : day + 1;
   const ownSd = instrument.ownSd * Math.sqrt(0.6 * piece);
@@ -195,7 +195,7 @@ function newsVolume({ tier, sd }: Instrument, move: number): number {
 
 function fill(
   instrument: Instrument,
-  session: Session,
+  session: SimulatedSession,
   profile: Profile,
   sd: number,
   news: readonly Move[],

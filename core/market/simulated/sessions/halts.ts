@@ -1,5 +1,5 @@
 /** Pauses caused by the price path: by the price bands of a security, and by a decline of the whole market. */
-import type { Pause, Session } from "./session.ts";
+import type { Pause, SimulatedSession } from "./session.ts";
 import { UNITS } from "../units.ts";
 
 /** Length of a pause in minutes; a pause that begins this close to the end lasts into the closing auction. */
@@ -26,7 +26,7 @@ const rounded = (units: number): number =>
 
 /** The reference price of one regular session, minute by minute. */
 class Reference {
-  readonly #session: Session;
+  readonly #session: SimulatedSession;
   readonly #tierOne: boolean;
   readonly #previousClose: number;
   price: number;
@@ -34,7 +34,7 @@ class Reference {
   upper = 0;
   #from = 0;
 
-  constructor(session: Session, tierOne: boolean, previousClose: number) {
+  constructor(session: SimulatedSession, tierOne: boolean, previousClose: number) {
     this.#session = session;
     this.#tierOne = tierOne;
     this.#previousClose = previousClose;
@@ -64,7 +64,12 @@ class Reference {
 }
 
 /** Trading pauses before a minute that would trade outside the bands. */
-function luldPauses(session: Session, tierOne: boolean, previousClose: number, others: readonly Pause[]): Pause[] {
+function luldPauses(
+  session: SimulatedSession,
+  tierOne: boolean,
+  previousClose: number,
+  others: readonly Pause[],
+): Pause[] {
   const { high, low, minutes, opens } = session;
   const reference = new Reference(session, tierOne, previousClose);
   const pauses: Pause[] = [];
@@ -89,7 +94,7 @@ function luldPauses(session: Session, tierOne: boolean, previousClose: number, o
 
 /** The bands of a minute; null during a pause and before the opening auction. */
 export function bandsAt(
-  session: Session,
+  session: SimulatedSession,
   minute: number,
   tierOne: boolean,
   previousClose: number,
@@ -111,7 +116,12 @@ export function bandsAt(
  * Finds a session's pauses and removes the trades in them: the trades move to the reopening minute, so that the day's
  * figures do not change.
  */
-export function applyPauses(session: Session, tierOne: boolean, previousClose: number, market: readonly Pause[]): void {
+export function applyPauses(
+  session: SimulatedSession,
+  tierOne: boolean,
+  previousClose: number,
+  market: readonly Pause[],
+): void {
   const pauses = [...market, ...luldPauses(session, tierOne, previousClose, market)].sort((a, b) => a.from - b.from);
   if (pauses.length === 0) return;
   const { high, low, volume } = session;

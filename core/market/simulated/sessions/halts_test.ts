@@ -2,14 +2,14 @@ import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:ass
 import { applyPauses, bandsAt, marketHalts } from "./halts.ts";
 import { MarketWorld } from "../market_world.ts";
 import { anchorDay, hoursOfTradingDay, momentAt } from "../grid.ts";
-import { Session } from "./session.ts";
+import { SimulatedSession } from "./session.ts";
 import { snapshotOf } from "../answers/snapshot.ts";
 
 const UNITS = 10_000;
 
 /** A session with the given prices at the minutes' starts, the last one repeated; 100 shares per minute. */
-function scripted(prices: readonly number[], minutes = 390): Session {
-  const session = new Session(0, 0, minutes, 1, 1);
+function scripted(prices: readonly number[], minutes = 390): SimulatedSession {
+  const session = new SimulatedSession(0, 0, minutes, 1, 1);
   for (let i = 0; i <= minutes; i++) session.price[i] = Math.round((prices[Math.min(i, prices.length - 1)]!) * UNITS);
   for (let i = 0; i < minutes; i++) {
     session.high[i] = Math.max(session.price[i]!, session.price[i + 1]!);

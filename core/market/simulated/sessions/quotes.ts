@@ -1,13 +1,13 @@
 /** Bid and ask around the price path: the spread, the sizes, and the position of the last trade between them. */
 import type { Instrument } from "../prices/instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
-import type { Session } from "./session.ts";
+import type { SimulatedSession } from "./session.ts";
 import { UNITS } from "../units.ts";
 
-export type Part = "pre" | "regular" | "late";
+export type SessionPart = "pre" | "regular" | "late";
 
 /** Spread relative to midday: wide at the open, narrow at the close, wide outside the session. */
-function width(part: Part, minute: number, session: Session): number {
+function width(part: SessionPart, minute: number, session: SimulatedSession): number {
   if (part === "pre") return 2.5 + 2 * (1 - minute / session.minutes);
   if (part === "late") return 3 + Math.min(2, minute / 60);
   const usual = minute >= session.minutes - 30 ? 0.7 : 1 + 1.5 * Math.exp(-minute / 20);
@@ -25,7 +25,7 @@ const WIDEST = 5;
  */
 export function farthest(
   instrument: Instrument,
-  at?: { part: Part; minute: number; session: Session },
+  at?: { part: SessionPart; minute: number; session: SimulatedSession },
 ): { bid: number; ask: number } {
   const wide = instrument.spread * (at ? width(at.part, at.minute, at.session) : WIDEST);
   return { bid: 1 - wide, ask: 1 + wide };
@@ -39,8 +39,9 @@ function roundLot(price: number): number {
 }
 
 /** Activity of the session relative to an ordinary one, with a lower bound. */
-const busyness = (part: Part, { activity }: Session): number => part === "regular" ? Math.max(0.15, activity) : 1;
-const keyAt = (session: Session, minute: number, second: number): number =>
+const busyness = (part: SessionPart, { activity }: SimulatedSession): number =>
+  part === "regular" ? Math.max(0.15, activity) : 1;
+const keyAt = (session: SimulatedSession, minute: number, second: number): number =>
   child(session.key, 10_000 + minute * 60 + second);
 
 /** Bid and ask in one second of a minute, in units. */
@@ -52,8 +53,8 @@ export interface Touch {
 /** Bid and ask when the path is at `price` units. */
 export function touchAt(
   instrument: Instrument,
-  part: Part,
-  session: Session,
+  part: SessionPart,
+  session: SimulatedSession,
   minute: number,
   second: number,
   price: number,
@@ -80,8 +81,8 @@ export function touchAt(
 /** Shares shown on both sides in that second. */
 export function depthAt(
   instrument: Instrument,
-  part: Part,
-  session: Session,
+  part: SessionPart,
+  session: SimulatedSession,
   minute: number,
   second: number,
   price: number,

@@ -12,7 +12,7 @@ import { type Extremes, findExtremes } from "../prices/extremes.ts";
 import { bendToEnds, fillEnds, noiseKey } from "./bridge.ts";
 import { AUCTIONS, PIECES, type Profile, regularProfile } from "./profile.ts";
 import { child, roughGaussian, uniform } from "../random.ts";
-import { Session } from "./session.ts";
+import { SimulatedSession } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
 const LONGEST = 390;
@@ -58,12 +58,12 @@ export function regularSession(
   previousClose: number,
   opens: number,
   fund: FundPath | null = null,
-): Session {
+): SimulatedSession {
   const j = day - block.first;
   const hours = hoursOfTradingDay(day);
   const minutes = regularMinutes(hours);
   const profile = regularProfile(minutes);
-  const session = new Session(
+  const session = new SimulatedSession(
     day,
     hours.open,
     minutes,
@@ -259,7 +259,12 @@ function fold(x: number, low: number, high: number): number {
 }
 
 /** Converts the walk to prices, with each minute's extremes; returns the minutes that must have trades. */
-function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock, j: number): readonly number[] {
+function fillPrices(
+  session: SimulatedSession,
+  { sd, minutes }: Profile,
+  block: DayBlock,
+  j: number,
+): readonly number[] {
   const { price, high, low, key, opens } = session;
   const [dayHigh, dayLow] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
   const minuteKey = child(key, CHANNEL.minute);
@@ -280,7 +285,7 @@ function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock,
 }
 
 /** Draws the volume of the opening and of the closing auction. */
-function holdAuctions(session: Session, total: number): void {
+function holdAuctions(session: SimulatedSession, total: number): void {
   for (const auction of ["opening", "closing"] as const) {
     const z = roughGaussian(child(session.key, CHANNEL[auction]));
     session[auction] = Math.floor(total * AUCTIONS[auction] / 100 * Math.exp(AUCTION_SPREAD[auction] * z));
@@ -291,7 +296,13 @@ function holdAuctions(session: Session, total: number): void {
  * Distributes the day's volume over the minutes so that it adds up exactly, with the auctions' in the first and the
  * last; larger moves get more volume.
  */
-function fillVolume(session: Session, profile: Profile, sd: number, day: number, forced: readonly number[]): void {
+function fillVolume(
+  session: SimulatedSession,
+  profile: Profile,
+  sd: number,
+  day: number,
+  forced: readonly number[],
+): void {
   const { price, volume, minutes, key, opens, opening, closing } = session;
   const total = day - opening - closing;
   const minuteKey = child(key, CHANNEL.minute);

@@ -14,7 +14,7 @@ const SECONDS = 60;
 /** Random channels of a minute. */
 const CHANNEL = { turns: 0, noise: 16, volume: 96 } as const;
 
-export class Session {
+export class SimulatedSession {
   /** Trading day, and epoch milliseconds of the first minute. */
   readonly day: number;
   readonly start: number;

@@ -3,8 +3,8 @@ import { HEARTBEAT_MS } from "../../kernel/clock/clock.ts";
 import { type DueWork, everyDayAt } from "../../kernel/clock/due_work.ts";
 import { OPEN_MARKET, testProduct, testStore } from "../../kernel/testing.ts";
 import { FixedMarket } from "../../market/testing.ts";
-import { livedUntil } from "./lived.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../mod.ts";
+import { processedUntil } from "./processed.ts";
+import { type Call, orderHandlers, processUpToNow } from "../mod.ts";
 
 const noon: DueWork = {
   name: "noon",
@@ -27,16 +27,16 @@ async function starting(at: Temporal.Instant, dueWork: DueWork[] = [noon]) {
   }).execute();
   const { services, runner, clock } = testProduct(store, new FixedMarket(), orderHandlers, { dueWork });
   const call: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
-  const lived = async () => (await livedUntil(services, clock.market()))?.toString() ?? null;
-  return { services, clock, call, lived };
+  const processed = async () => (await processedUntil(services, clock.market()))?.toString() ?? null;
+  return { services, clock, call, processed };
 }
 
 Deno.test("a process that starts days behind its clock reports up to when they are processed, until it has caught up", async () => {
-  const { services, clock, call, lived } = await starting(OPEN_MARKET);
+  const { services, clock, call, processed } = await starting(OPEN_MARKET);
   clock.advance({ hours: 72 });
-  assert.equal(await lived(), "2026-11-17T15:30:00Z");
-  await liveUpToNow(services, call);
-  assert.equal(await lived(), null);
+  assert.equal(await processed(), "2026-11-17T15:30:00Z");
+  await processUpToNow(services, call);
+  assert.equal(await processed(), null);
 });
 
 Deno.test("while it catches up it reports how far it is", async () => {
@@ -44,20 +44,20 @@ Deno.test("while it catches up it reports how far it is", async () => {
   const look: DueWork = {
     ...noon,
     isDue: async () => {
-      seen.push(await lived());
+      seen.push(await processed());
       return false;
     },
   };
-  const { services, clock, call, lived } = await starting(OPEN_MARKET, [look]);
+  const { services, clock, call, processed } = await starting(OPEN_MARKET, [look]);
   clock.advance({ hours: 72 });
-  await liveUpToNow(services, call);
+  await processUpToNow(services, call);
   assert.deepEqual(seen, ["2026-11-17T17:00:00Z", "2026-11-18T17:00:00Z", "2026-11-19T17:00:00Z"]);
 });
 
 Deno.test("orders that were not decided for hours count, those of the last heartbeats do not", async () => {
-  const { clock, lived } = await starting(OPEN_MARKET, []);
+  const { clock, processed } = await starting(OPEN_MARKET, []);
   clock.advance({ milliseconds: 3 * HEARTBEAT_MS });
-  assert.equal(await lived(), null);
+  assert.equal(await processed(), null);
   clock.advance({ milliseconds: 1 });
-  assert.equal(await lived(), "2026-11-17T15:30:00Z");
+  assert.equal(await processed(), "2026-11-17T15:30:00Z");
 });

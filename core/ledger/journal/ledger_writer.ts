@@ -28,7 +28,7 @@ import { lockPortfolios } from "./lock_portfolios.ts";
 import type { Change, Entry, HoldingState, PortfolioState, Source } from "../state.ts";
 import { writeEntries, writeHoldings, writePortfolios } from "./write_bulk.ts";
 
-/** The context of a ledger session: the transaction, the instants, and the source of new ids. */
+/** The context of a ledger writer: the transaction, the instants, and the source of new ids. */
 export interface LedgerContext {
   readonly trx: Trx;
   readonly now: Temporal.Instant;
@@ -45,7 +45,7 @@ interface Trade {
   readonly notes: string | null;
 }
 
-export class LedgerSession {
+export class LedgerWriter {
   readonly #ctx: LedgerContext;
   readonly #portfolios = new Map<string, PortfolioState>();
   readonly #holdings = new Map<string, HoldingState & { portfolioId: string }>();
@@ -62,17 +62,17 @@ export class LedgerSession {
     ctx: LedgerContext,
     portfolioIds: readonly string[],
     pairs: readonly { portfolioId: string; symbol: string }[] = [],
-  ): Promise<LedgerSession> {
-    const ledger = new LedgerSession(ctx);
+  ): Promise<LedgerWriter> {
+    const ledger = new LedgerWriter(ctx);
     const { portfolios, holdings } = await lockPortfolios(ctx.trx, portfolioIds, pairs);
     for (const portfolio of portfolios) ledger.#portfolios.set(portfolio.id, portfolio);
     for (const holding of holdings) ledger.#holdings.set(`${holding.portfolioId} ${holding.symbol}`, holding);
     return ledger;
   }
 
-  /** Adds a portfolio that this transaction has just inserted, with no cash, to the ledger session. */
-  static forNew(ctx: LedgerContext, portfolio: PortfolioState): LedgerSession {
-    const ledger = new LedgerSession(ctx);
+  /** Adds a portfolio that this transaction has just inserted, with no cash, to the writer. */
+  static forNew(ctx: LedgerContext, portfolio: PortfolioState): LedgerWriter {
+    const ledger = new LedgerWriter(ctx);
     ledger.#portfolios.set(portfolio.id, portfolio);
     return ledger;
   }
@@ -124,7 +124,7 @@ export class LedgerSession {
   /** Removes shares for cash; the cost removed is proportional, at the average cost of the holding. */
   sell({ portfolioId, ...trade }: Trade): Entry {
     const amount = notional(trade.price, trade.shares);
-    const holding = this.#touchHolding(portfolioId, trade.symbol);
+    const holding = this.#markHoldingChanged(portfolioId, trade.symbol);
     const cost = proportion(holding.cost, trade.shares, holding.shares);
     return this.apply(portfolioId, {
       ...trade,
@@ -142,13 +142,13 @@ export class LedgerSession {
    */
   apply(portfolioId: string, change: Change): Entry {
     const { symbol, cashEffect = ZERO_CENTS, shareEffect = ZERO_SHARES, costEffect = ZERO_CENTS } = change;
-    const portfolio = this.#touch(portfolioId);
+    const portfolio = this.#markChanged(portfolioId);
     portfolio.cash = addCents(portfolio.cash, cashEffect);
     if (entryTypes[change.type].paidIn) {
       portfolio.contributed = addCents(portfolio.contributed, addCents(cashEffect, costEffect));
     }
     if (symbol !== undefined && (shareEffect !== 0n || costEffect !== 0n)) {
-      const holding = this.#touchHolding(portfolioId, symbol);
+      const holding = this.#markHoldingChanged(portfolioId, symbol);
       holding.shares = addShares(holding.shares, shareEffect);
       holding.cost = addCents(holding.cost, costEffect);
     }
@@ -176,14 +176,14 @@ export class LedgerSession {
   /** Reserves cash for a pending buy; a negative amount releases it. */
   reserveCash(portfolioId: string, amount: Cents): void {
     if (amount === 0n) return;
-    const portfolio = this.#touch(portfolioId);
+    const portfolio = this.#markChanged(portfolioId);
     portfolio.reserved = addCents(portfolio.reserved, amount);
   }
 
   /** Reserves shares for a pending sell; a negative count releases them. */
   reserveShares(portfolioId: string, symbol: string, count: Shares): void {
     if (count === 0n) return;
-    const holding = this.#touchHolding(portfolioId, symbol);
+    const holding = this.#markHoldingChanged(portfolioId, symbol);
     holding.reserved = addShares(holding.reserved, count);
   }
 
@@ -208,16 +208,16 @@ export class LedgerSession {
 
   #portfolio(id: string): PortfolioState {
     const portfolio = this.#portfolios.get(id);
-    if (!portfolio) throw new Error(`Portfolio ${id} is not in this session`);
+    if (!portfolio) throw new Error(`Portfolio ${id} is not locked by this writer`);
     return portfolio;
   }
 
-  #touch(id: string): PortfolioState {
+  #markChanged(id: string): PortfolioState {
     this.#changedPortfolios.add(id);
     return this.#portfolio(id);
   }
 
-  #touchHolding(portfolioId: string, symbol: string): HoldingState {
+  #markHoldingChanged(portfolioId: string, symbol: string): HoldingState {
     const key = `${portfolioId} ${symbol}`;
     this.#changedHoldings.add(key);
     let holding = this.#holdings.get(key);

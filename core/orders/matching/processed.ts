@@ -17,13 +17,13 @@ const upToDateAt = new WeakMap<Services, number>();
 export const noteUpToDate = (services: Services): void => void upToDateAt.set(services, performance.now());
 
 /** Null when everything due up to now is done, except what is being done at this moment. */
-export async function livedUntil(services: Services, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+export async function processedUntil(services: Services, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const recently = upToDateAt.get(services);
   if (recently !== undefined && performance.now() - recently < RECENTLY_MS) return null;
   const at = now.epochMilliseconds;
-  const { lived, decided, nextDue } = await reached(services, at);
+  const { processed, decided, nextDue } = await reached(services, at);
   if (nextDue !== null && nextDue <= at) {
-    return Temporal.Instant.fromEpochMilliseconds(Math.min(Math.max(lived, decided), nextDue));
+    return Temporal.Instant.fromEpochMilliseconds(Math.min(Math.max(processed, decided), nextDue));
   }
   const speed = Math.max(1, services.clock.anchor?.speed ?? 1);
   return at - decided > ORDERS_BEHIND_MS * speed ? Temporal.Instant.fromEpochMilliseconds(decided) : null;

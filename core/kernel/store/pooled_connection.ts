@@ -1,5 +1,5 @@
 /**
- * One connection to the store, with its own driver instance. A lost session stays lost: everything in flight on it
+ * One connection to the store, with its own driver instance. A lost connection stays lost: everything in flight on it
  * fails with a connection error, and nothing is sent anywhere else.
  */
 import postgres from "postgres";
@@ -15,7 +15,7 @@ const KEEP_ALIVE_SECONDS = 30;
 /** Each statement is prepared once per connection and reused. */
 const PREPARED = { prepare: true };
 
-export class Session {
+export class PooledConnection {
   /** Whether a transaction has reserved it. */
   reserved = false;
   readonly openedAt = performance.now();
@@ -86,14 +86,18 @@ export class Session {
  * Connects and signs in.
  * @throws Error with the code of the system, of the store, or CONNECT_TIMEOUT
  */
-export async function connectSession(address: Address, options: DriverOptions, timeoutMs: number): Promise<Session> {
+export async function openConnection(
+  address: Address,
+  options: DriverOptions,
+  timeoutMs: number,
+): Promise<PooledConnection> {
   const socket = await openSocket(address, timeoutMs);
-  const { promise, resolve, reject } = Promise.withResolvers<Session>();
-  let session: Session | null = null;
+  const { promise, resolve, reject } = Promise.withResolvers<PooledConnection>();
+  let connection: PooledConnection | null = null;
   // Until it has signed in, the driver is not informed of a loss: it runs internal statements whose errors cannot be
   // caught.
   const driverSocket = new DriverSocket(socket, (cause) => {
-    if (session) session.fail(cause);
+    if (connection) connection.fail(cause);
     else reject(cause ?? connectionError("CONNECTION_CLOSED", "The store closed the connection"));
   });
   const timer = setTimeout(
@@ -110,7 +114,7 @@ export async function connectSession(address: Address, options: DriverOptions, t
     keep_alive: KEEP_ALIVE_SECONDS,
     socket: () => driverSocket,
   } as unknown as postgres.Options<Record<string, never>>);
-  client.unsafe("select 1").then(() => resolve(session = new Session(client, driverSocket)), reject);
+  client.unsafe("select 1").then(() => resolve(connection = new PooledConnection(client, driverSocket)), reject);
   try {
     return await promise;
   } catch (error) {
