@@ -18,6 +18,7 @@ import {
   readNumber,
   RowFault,
   times,
+  withArticle,
 } from "./row.ts";
 
 export type FormatName = "tradewinds" | "ghostfolio" | "broker";
@@ -242,7 +243,7 @@ function readBroker(cell: Cells): Read | null {
   const outgoing = amount !== null && amount < 0n;
   const type = rule !== "by sign" ? rule : outgoing ? "WITHDRAWAL" : "DEPOSIT";
   if ((type === "DIVIDEND" || type === "INTEREST") && outgoing) {
-    throw new RowFault(`A ${type} cannot take money; write it as a withdrawal`);
+    throw new RowFault(`${withArticle(type)} cannot take money; write it as a withdrawal`);
   }
   const moves = type === "BUY" || type === "SELL" || type === "DRIP";
   const quantity = readNumber(cell("quantity"), "quantity");

@@ -102,3 +102,53 @@ Deno.test(
     },
   ),
 );
+
+Deno.test(
+  "a payment a week after the payment date is the declared dividend, one of the eighth day is another",
+  withImports({ dividends: [dividend()] }, async ({ holder, until, load }) => {
+    await until("2026-12-10T10:00");
+    const missing = async (day: string) =>
+      (await load(await holder(), [bought, `${day},DIVIDEND,AAPL,,,260,`], undefined, true)).missing_actions.length;
+    assert.deepEqual([await missing("2026-12-04"), await missing("2026-12-05")], [0, 1]);
+  }),
+);
+
+Deno.test(
+  "a split that changes no share of a tiny holding is not missing",
+  withImports({ splits: [split({ from: 10, to: 11 })] }, async ({ holder, until, load }) => {
+    await until("2026-12-01T10:00");
+    const missing = async (shares: number) =>
+      (await load(await holder(), [`2026-11-10,BUY,AAPL,${shares},10000,,`], undefined, true)).missing_actions
+        .map((m) => m.share_effect);
+    assert.deepEqual([await missing(0.000001), await missing(0.00001)], [[], [0.000001]]);
+  }),
+);
+
+Deno.test(
+  "the row of a merger is refused when the portfolio's own shares have it, and taken for imported shares",
+  withImports({ delistings: [delisting()] }, async ({ holder, until, load, market }) => {
+    const one = await holder("F", 2);
+    market.delisted.F = "2026-11-24";
+    await until("2026-12-05T10:00");
+    assert.deepEqual(await held(one, "F"), [0, 0]);
+    const merger = "2026-11-25,MERGER,F,,,37.5,-3";
+    const errors = async (...rows: string[]) => (await load(one, rows, "apply", true)).errors.map((e) => e.message);
+    const taken = "This portfolio has it already: F ended on 2026-11-24; take this row out";
+    assert.ok((await errors(merger)).includes(taken));
+    assert.deepEqual(await errors("2026-11-10,BUY,F,3,10,30,", merger), []);
+  }),
+);
+
+Deno.test(
+  "a split, a merger and an adjustment need a symbol",
+  withImports({}, async ({ holder, load }) => {
+    const one = await holder();
+    const rows = ["2026-11-10,SPLIT,,,,,1", "2026-11-10,MERGER,,,,1,-1", "2026-11-10,ADJUSTMENT,,,,,"];
+    const { errors } = await load(one, rows, undefined, true);
+    assert.deepEqual(errors.map((e) => [e.line, e.message]), [
+      [2, "A SPLIT needs a symbol"],
+      [3, "A MERGER needs a symbol"],
+      [4, "An ADJUSTMENT needs a symbol"],
+    ]);
+  }),
+);

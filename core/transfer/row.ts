@@ -124,18 +124,21 @@ export interface Given {
 
 type Effects = Pick<FileRow, "amount" | "cashEffect" | "shareEffect" | "costEffect">;
 
+/** "A BUY", "An INTEREST". */
+export const withArticle = (type: TransactionType): string => `${/^[AEIO]/.test(type) ? "An" : "A"} ${type}`;
+
 /** @throws RowFault when the row lacks what its type needs */
 export function effectsOf(row: Given): Effects {
   const { type, shares, price } = row;
-  const needSymbol = () => row.symbol ?? fault(`A ${type} needs a symbol`);
+  const needSymbol = () => row.symbol ?? fault(`${withArticle(type)} needs a symbol`);
   const positiveShares = () => {
     needSymbol();
-    return shares !== null && shares > 0n ? shares : fault(`A ${type} needs a number of shares above 0`);
+    return shares !== null && shares > 0n ? shares : fault(`${withArticle(type)} needs a number of shares above 0`);
   };
   const money = (atLeast = 1n) => {
     const amount = row.amount ??
       (price !== null && shares !== null ? roundHalfUp(price * shares, 100_000_000n) as Cents : null);
-    return amount !== null && amount >= atLeast ? amount : fault(`A ${type} needs an amount above $0`);
+    return amount !== null && amount >= atLeast ? amount : fault(`${withArticle(type)} needs an amount above $0`);
   };
   const none = { cashEffect: ZERO_CENTS, shareEffect: 0n as Shares, costEffect: ZERO_CENTS };
   switch (type) {
