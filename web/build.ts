@@ -15,7 +15,7 @@ const dist = `${root}web/dist`;
 /** What the pages may import of the core, as paths from the root. */
 export const BROWSER_SAFE =
   /^core\/(contracts|client_table|[a-z]+\/([a-z]+\/)?([a-z_]+_)?contract|research\/(dividends\/dividend_(gaps|score)|limits|fundamentals\/price_ratios|screen\/screen_fields)|analytics\/(xirr|checks)|market\/(base_day|holidays|indicators)|kernel\/(wire|controls|operation|route|errors|money|coerce|formula))\.ts$/;
-/** The page of the API's documentation loads these as they are. */
+/** The page of the API's documentation loads these unbundled. */
 const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 /** All files that the build depends on. */
@@ -42,7 +42,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Puts the files of the API's documentation among the assets, under names that change with their release. */
+/** Copies the files of the API's documentation to the assets, under names that change with their release. */
 async function copyDocs(): Promise<void> {
   const from = `${root}node_modules/swagger-ui-dist`;
   const { version } = JSON.parse(await Deno.readTextFile(`${from}/package.json`)) as { version: string };

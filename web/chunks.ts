@@ -1,17 +1,17 @@
 /**
- * Which modules share a file. A file of one kilobyte takes a browser about as long to get going as one of twenty, and
- * a page was made of a hundred of them; so what every page loads, what every signed-in page loads, and the parts that
- * most pages are made of are one file each. All else is left to the bundler.
+ * Which modules share a file. A browser takes about as long to fetch a file of one kilobyte as one of twenty, and a
+ * page used to consist of a hundred of them. So what every page loads, what every signed-in page loads, and the
+ * components that most pages use are one file each. The bundler decides about the rest.
  */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** As many entries share a part that is worth loading with all others. */
+/** A component is worth loading with all others if at least this many entries share it. */
 const SHARED_BY = 8;
 const PARTS = /\/web\/(ui|lib)\//;
 
-/** A module and all that it imports at once. */
+/** A module and everything that it imports statically. */
 function reachedFrom(root: string) {
   let reached: Set<string> | undefined;
   const follow = (id: string, graph: Graph, into: Set<string>) => {
@@ -30,10 +30,10 @@ export function chunks(path: (file: string) => string) {
   const shared = { test: PARTS, minShareCount: SHARED_BY, includeDependenciesRecursively: false };
   return {
     groups: [
-      // Changes with the packages alone, and so stays in the browser's cache from one release to the next.
+      // Changes only with the packages, and so stays in the browser's cache from one release to the next.
       { name: "packages", tags: ["$initial" as const], test: /node_modules/, includeDependenciesRecursively: false },
       { name: "start", tags: ["$initial" as const] },
-      // Of the parts, what the sign-in is made of: visitors do not load the others.
+      // The shared components that the sign-in uses: visitors do not load the others.
       { ...shared, debugName: "basics", name: (id: string, graph: Graph) => forVisitors(id, graph) ? "basics" : null },
       { debugName: "frame", name: (id: string, graph: Graph) => forAll(id, graph) ? "frame" : null },
       { ...shared, name: "parts" },

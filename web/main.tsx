@@ -9,7 +9,7 @@ import { startTheme } from "./ui/mode.ts";
 import { sessionState, startSession } from "./lib/api/session.ts";
 import { watchAnswers } from "./lib/market/prices.ts";
 import { startRecovery } from "./lib/api/recovery.ts";
-import { hearTabs } from "./lib/api/tabs.ts";
+import { listenToTabs } from "./lib/api/tabs.ts";
 import { startStream } from "./lib/api/stream.ts";
 import { startLanguage } from "./lib/text.ts";
 
@@ -23,9 +23,9 @@ watchAnswers(queryClient);
 void startSession();
 startStream(queryClient);
 startRecovery(queryClient);
-hearTabs(queryClient);
+listenToTabs(queryClient);
 if (sessionState().phase === "loading") loadPageAhead();
-// While developing, files change under the same names.
+// In development, files change under the same names.
 const built = (import.meta as { env?: { PROD: boolean } }).env?.PROD;
 if (built) void navigator.serviceWorker?.register("/sw.js").catch(() => {});
 await startLanguage();

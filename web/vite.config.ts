@@ -32,11 +32,11 @@ export default {
     outDir: here("./dist"),
     emptyOutDir: true,
     target: "es2022",
-    // The content policy allows no data URLs for fonts.
+    // The content security policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks(here) } },
-    // The charts of the analytics, loaded when they are seen.
+    // The analytics charts, loaded when they are visible.
     chunkSizeWarningLimit: 1700,
   },
   server: {

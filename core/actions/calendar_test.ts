@@ -105,8 +105,8 @@ Deno.test(
     await until("2026-11-27T10:00");
     const after = await ask();
     assert.deepEqual(after.upcoming_dividends, []);
-    assert.deepEqual(after.historical_dividends.map((e) => [...said(e), e.is_paid]), [
-      ["D1", "2026-11-27", "2026-11-20", 2.6, 10, true],
+    assert.deepEqual(after.historical_dividends.map((e) => [...said(e), e.is_paid, e.is_estimated]), [
+      ["D1", "2026-11-27", "2026-11-20", 2.6, 10, true, false],
     ]);
     // The stock is sold: payments in the journal remain, even when the provider does not list them.
     market.facts = { ...market.facts, dividends: () => Promise.resolve([]) };

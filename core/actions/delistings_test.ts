@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { readOutbox } from "../kernel/run/outbox.ts";
 import { inTransaction } from "../kernel/store/db.ts";
+import { cents, shares } from "../kernel/money.ts";
 import { refused } from "../testing.ts";
+import { delistingChanges } from "./mod.ts";
 import { delisting, newYork, withActions } from "./testing.ts";
 
 const toAapl = delisting({
@@ -147,10 +149,24 @@ Deno.test(
   ),
 );
 
+Deno.test("a listing that ends without terms, or goes on under its own symbol, changes no holding", () => {
+  const held = { shares: shares("10"), cost: cents("2000") };
+  const row = { ...unknownTerms, cash_per_share: null, next_symbol: null, exchange_ratio: null } as never;
+  assert.deepEqual([
+    delistingChanges(row, held),
+    delistingChanges({ ...row as object, reason: "moved_otc" } as never, held),
+  ], [
+    [],
+    [],
+  ]);
+});
+
 Deno.test(
   "without terms holders are notified and nothing is converted until an admin sets them",
-  withActions({ delistings: [unknownTerms] }, async ({ holder, until, call, admin }) => {
+  withActions({ delistings: [unknownTerms, { ...unknownTerms, id: "AAPL-end", symbol: "AAPL" }] }, async (actions) => {
+    const { holder, until, call, admin, product } = actions;
     const one = await holder("F", 10);
+    await one.trade("trading.buy", "AAPL", 1);
     await call("orders.place", one.user, {
       ...{ portfolio_id: one.id, stock_symbol: "F", transaction_type: "SELL", shares: 4 },
       ...{ order_type: "limit", limit_price: 50 },
@@ -173,6 +189,11 @@ Deno.test(
     const inShares = await set({ next_symbol: "AAPL", exchange_ratio: 0.5 });
     assert.deepEqual([inShares.cash_per_share, inShares.next_symbol, inShares.exchange_ratio], [null, "AAPL", 0.5]);
     assert.equal((await set({ cash_per_share: 7.5 })).cash_per_share, 7.5);
+    const stored = await product.db.selectFrom("delistings").select(["id", "cash_per_share"]).orderBy("id").execute();
+    assert.deepEqual(stored.map((d) => [d.id, d.cash_per_share && Number(d.cash_per_share)]), [
+      ["AAPL-end", null],
+      ["F-end", 7.5],
+    ]);
     // The provider still does not return the terms; those of the admin are kept.
     await until("2026-11-27T10:00");
     assert.deepEqual((await one.entries("MERGER")).map((e) => e.cash_effect), [75]);

@@ -34,11 +34,15 @@ for (const [operation, { announce, entry }] of Object.entries(actions)) {
       const ids = await importHolders(at, (await at.holder()).user.userId, HOLDERS);
       await at.until("2026-11-27T12:00");
       await announce(at.product.db);
+      let processed = 0;
       for (let calls = 0, done = false; !done; calls++) {
         assert.ok(calls < 12, "it never gets done");
         at.clock.advance({ seconds: 1 });
-        done = (await at.call(operation as keyof typeof actions, at.admin, {})).caught_up;
+        const result = await at.call(operation as keyof typeof actions, at.admin, {});
+        processed += result.processed;
+        done = result.caught_up;
       }
+      assert.equal(processed, HOLDERS);
       const entries = await at.product.db.selectFrom("journal_entries").select("portfolio_id")
         .where("type", "=", entry).where("portfolio_id", "in", ids).execute();
       assert.deepEqual([entries.length, new Set(entries.map((e) => e.portfolio_id)).size], [HOLDERS, HOLDERS]);

@@ -107,6 +107,8 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "a key has one row; the limit is for the planner",
   'core/kernel/wire.ts: const isInReach = (isoText: string) => isoText >= "1900" && isoText < "2200"; [< -> <=]':
     "the text of a date goes on after the year",
+  'core/actions/settlement/settled.ts: .where("action_id", "=", action.id).where("portfolio_id", "in", [...portfolioIds]).execute(), [.where("portfolio_id", "in", [...portfolioIds]) -> (nothing)]':
+    "callers look up only the portfolios they passed",
   "core/ledger/journal/ledger_writer.ts: if (amount === 0n) return; [amount === 0n -> false]":
     "a row that has not changed is written again",
   "core/ledger/journal/ledger_writer.ts: if (count === 0n) return; [count === 0n -> false]":

@@ -6,7 +6,7 @@ import { onNotice } from "../lib/api/stream.ts";
 import { t } from "../lib/text.ts";
 import { toast } from "../ui/page/toasts.tsx";
 
-/** Says of each alert that it fired, wherever the user is. */
+/** Shows a toast for each alert that fires, on any page. */
 export function AlertToasts() {
   const client = useQueryClient();
   const { history } = useRouter();

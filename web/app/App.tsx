@@ -17,7 +17,7 @@ function useSessionEnd() {
       const before = phase;
       phase = state.phase;
       if (state.phase !== "signed-out" || before === "signed-out") return;
-      // Drop one user's data before the next signs in, once their page has unmounted.
+      // Drop one user's data before the next one signs in, once the page has unmounted.
       forgetVisits();
       dismissAll();
       void router.invalidate().finally(() => {
@@ -28,7 +28,7 @@ function useSessionEnd() {
   }, [client]);
 }
 
-/** Loads the code of a page for the signed-in while their session is renewed; others may be led elsewhere. */
+/** Loads the page's code while a signed-in user's session is renewed; other visitors may be redirected. */
 export function loadPageAhead() {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
   if (!routes.some(({ id }) => id === "/shell")) return;

@@ -4,16 +4,16 @@ import { marketStatusQuery } from "../lib/api/queries.ts";
 import { When } from "../ui/dates.tsx";
 import { Text } from "../ui/Text.tsx";
 
-/** How often it is asked how far it has come, in milliseconds. */
-const ASK_MS = 2_000;
+/** How often the progress is fetched. */
+const POLL_MS = 2_000;
 
 /**
- * Said while what fell due before the market's time is still being done, as after a crash inside a move of the clock:
- * cash, holdings and orders are as of the earlier instant.
+ * Shown while work that fell due before the market's time is still running, as after a crash during a clock move: cash,
+ * holdings and orders are as of the earlier instant.
  */
 export function CatchingUp({ className }: { className: string }) {
   const isBehind = Boolean(useMarketStatus()?.clock.lived_until);
-  const { data: status } = useQuery({ ...marketStatusQuery(), ...(isBehind ? { refetchInterval: ASK_MS } : {}) });
+  const { data: status } = useQuery({ ...marketStatusQuery(), ...(isBehind ? { refetchInterval: POLL_MS } : {}) });
   const lived = status?.clock.lived_until;
   if (!lived) return null;
   return (

@@ -8,7 +8,7 @@ import { toast } from "../ui/page/toasts.tsx";
 
 const say = (to: number) => toast.plain(<Text of="Moved to {time}" time={<When at={to} />} />);
 
-/** Keeps all figures of one instant when the market's clock is moved, and says what they are of now. */
+/** Keeps all figures at one instant when the market's clock is moved, and shows the new time. */
 export function ClockMoves() {
   const client = useQueryClient();
   useEffect(() => watchMarketClock(client, onClock, say), [client]);

@@ -1,4 +1,4 @@
-/** Mounts the dialog that the address asks for; their code is loaded on first use. */
+/** Mounts the dialog in the address; the code of each is loaded on first use. */
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useCallback } from "react";
 import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDialog } from "../lib/dialogs.ts";
@@ -16,7 +16,7 @@ type Props<K extends DialogRequest["kind"]> = {
 };
 type Kinds = { readonly [K in DialogRequest["kind"]]?: ComponentType<Props<K>> };
 
-/** Waits without a word; what the reader asked for is never silently left out. */
+/** Shows nothing while it loads, but a failure to load is always shown. */
 const dialog = <P extends { readonly onClose: () => void }>(load: () => Promise<ComponentType<P>>) =>
   lazily<P>(
     load,
@@ -56,7 +56,7 @@ function Mounted() {
   const router = useRouter();
   const Open = request && dialogs[request.kind] as ComponentType<{ request: DialogRequest; onClose: () => void }>;
   if (!request || !Open) return null;
-  // What this page opened is left by going back, so that Back does not open it again.
+  // A dialog opened on this page closes by going back, so that Back does not open it again.
   const close = () =>
     router.history.location.state.dialog
       ? router.history.back()
@@ -76,7 +76,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
       to: ".",
       search: (old) => ({ ...withoutDialog(old), ...writeDialog(request) }),
       state: (before) => ({ ...before, dialog: true }),
-      // One dialog takes the place of another: Back leads to the page.
+      // One dialog replaces another: Back leads to the page.
       replace: router.latestLocation.state.dialog === true,
       resetScroll: false,
     });
@@ -93,7 +93,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry was made by opening a dialog on the page of the one before it. */
+    /** The history entry was made by opening a dialog on the page of the previous entry. */
     dialog?: boolean;
   }
 }

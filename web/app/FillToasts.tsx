@@ -3,7 +3,7 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { onFill } from "../lib/api/stream.ts";
 import { fillToast } from "../ui/stock/fill_toast.tsx";
 
-/** Says of each fill that it happened, wherever the user is. */
+/** Shows a toast for each fill, on any page. */
 export function FillToasts() {
   const { open } = useDialogs();
   useEffect(() => onFill((fill) => fillToast(fill, open)), [open]);

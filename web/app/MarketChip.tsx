@@ -7,7 +7,7 @@ import { ConnectionText, MarketState } from "../ui/stock/MarketState.tsx";
 import { Text } from "../ui/Text.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
 
-/** The connection when it is not live, or else the market's session and the time to the next one. */
+/** The connection when it is not live, else the trading session and the time to the next one. */
 export function MarketChip() {
   const { status, failed, now, toNext } = useMarket();
   if (isDown(useConnection())) {

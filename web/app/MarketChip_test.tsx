@@ -6,7 +6,7 @@ import { MarketCard } from "../features/dashboard/MarketCard.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
 import { MarketChip } from "./MarketChip.tsx";
 
-Deno.test("while the product catches up with its clock, the page says to when, and up to when portfolios are lived", async () => {
+Deno.test("while the server catches up, the page shows the target time and the portfolios' time", async () => {
   const status = (lived_until: string | null) => ({
     ...{ status: "open", current_time_et: "2027-02-12T09:30:00-05:00", market: "simulated" },
     next_session: { label: "Market Close", at: "2027-02-12T21:00:00Z" },
@@ -33,7 +33,7 @@ Deno.test("while the product catches up with its clock, the page says to when, a
   cleanup();
 });
 
-Deno.test("NM-14: the bar says the session in short, the card with advice, the next session and New York's time", async () => {
+Deno.test("NM-14: the bar shows a short session, the card advice, the next session and New York's time", async () => {
   fakeServer({
     "GET /market/status": () => ({
       ...{ status: "open", current_time_et: "2026-11-20T10:00:00-05:00", market: "simulated" },

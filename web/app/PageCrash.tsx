@@ -1,7 +1,7 @@
 import { t } from "../lib/text.ts";
 import { Button } from "../ui/form/Button.tsx";
 
-/** Shown when a page throws, or the server has everything but its code. */
+/** Shown when a page throws, or when only its code could not be loaded. */
 export function PageCrash({ error }: { error: unknown }) {
   console.error(error);
   return (

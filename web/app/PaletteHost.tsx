@@ -11,14 +11,14 @@ export function PaletteHost() {
   const [Loaded, setLoaded] = useState<typeof Palette | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // Without a server there is none; the next key asks again.
+    // A load fails without a server; the next key press retries it.
     const prepare = () => void load().then((module) => setLoaded(() => module.Palette), () => setOpen(false));
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       if (document.querySelector("dialog[open]")) return;
       prepare();
-      // At once, so that it has the focus before the next key.
+      // Render synchronously, so that it has the focus before the next key press.
       flushSync(() => setOpen(true));
     };
     addEventListener("keydown", onKey);

@@ -1,4 +1,4 @@
-/** Top bar for visitors who may read research: no navigation, but a way to sign in. */
+/** Top bar for visitors, who may read research: a sign-in link in place of the navigation. */
 import { t } from "../lib/text.ts";
 import { useLocation } from "@tanstack/react-router";
 import { Brand } from "../ui/page/Brand.tsx";

@@ -7,7 +7,7 @@ interface NavLink {
   readonly icon: IconName;
 }
 
-/** Whether a page that has no link of its own belongs to the area of a link. */
+/** Whether a page without a link of its own belongs to the area of a link. */
 export const isWithin = (to: NavLink["to"], pathname: string): boolean =>
   to === "/stocks" && /^\/watchlists(\/|$)/.test(pathname);
 

@@ -5,9 +5,9 @@ const MINUTE = 60_000;
 const RETRIES = 2;
 
 /**
- * Answers are fresh for five minutes and kept for ten. Data of another key is never shown meanwhile. All is sent at
- * once, whatever the device says of its network: the server may be on it, and a command that waited would be sent
- * later, at another price.
+ * Responses are fresh for five minutes and cached for ten. Data of another key is never shown as a placeholder.
+ * Requests are sent even when the device reports no network: the server may run on the same device, and a paused
+ * command would be sent later, at another price.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -22,7 +22,7 @@ function Part() {
 }
 const PATH = "POST /notifications/mark-all-read";
 
-/** The part on a page whose device says that it has no network. */
+/** Renders the part on a page whose device reports no network. */
 function showOffline() {
   onlineManager.setOnline(false);
   render(
@@ -71,7 +71,7 @@ Deno.test("a command that did not reach the server fails at once, is not sent la
   onlineManager.setOnline(true);
   await turns();
   assert.equal(keys.length, 1, "it was sent again without being asked to");
-  // A server that is going down, or a proxy before it, may have passed it on.
+  // A server that is shutting down, or a proxy before it, may have passed the command on.
   answer = () => refusal(503, "The store is not reachable", "UNAVAILABLE");
   await click();
   await screen.findByText("The store is not reachable");

@@ -32,7 +32,7 @@ type Search = Record<string, unknown>;
 const signedIn = () => sessionState().phase === "signed-in";
 const text = (value: unknown): string | undefined => typeof value === "string" && value !== "" ? value : undefined;
 type Compact<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** Reads what it knows; whatever else the address says under these names is given as undefined. */
+/** Reads the known parameters; sets all others with these names to undefined. */
 const reading =
   <T extends object>(read: (search: Search) => T, namesIn: (search: Search) => readonly string[]) => (search: Search) =>
     ({
@@ -40,9 +40,9 @@ const reading =
       ...read(search),
     }) as Compact<T>;
 /**
- * What a page takes from the address. The router lays it over all that the address says, so a word that the page does
- * not know must be taken out of it: the page shows its default then, and the address loses the word. An open dialog,
- * which the frame reads, stays.
+ * The search parameters of a page. The router merges them over everything in the address, so invalid values must be
+ * removed explicitly: the page shows its default then, and the address loses them. The parameters of an open dialog,
+ * which the frame reads, stay.
  */
 const only = <T extends object>(read: (search: Search) => T) =>
   reading(read, (search) => Object.keys(search).filter((name) => !dialogFields.some((field) => field === name)));
@@ -194,7 +194,7 @@ const compare = createRoute({
   validateSearch: only(readCompare),
   component: page(async () => (await import("../routes/compare.tsx")).ComparePage),
 });
-/** Everybody's page has their id; without one it is the user's own. */
+/** Any user's page has an id in its path; without one it is the signed-in user's own. */
 const ownProfile = createRoute({
   getParentRoute: () => shell,
   path: "/profile",

@@ -11,7 +11,7 @@ const view = {
   },
   texts: ["sort"],
 };
-/** By path: what an address may say there, and which of these are any text. */
+/** By path: valid search parameters, and which of these are free text. */
 const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: readonly string[] }>> = {
   "/login": { known: { redirect: "/stocks" }, texts: ["redirect"] },
   "/register": { known: { redirect: "/stocks" }, texts: ["redirect"] },
@@ -61,7 +61,7 @@ const searchOn = (path: string, search: Record<string, unknown>): Record<string,
 const present = (search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-Deno.test("a page is given what it knows of its address, and for any other word its default", () => {
+Deno.test("a page gets the known values in its address, and its default for any others", () => {
   const fields = new Set(Object.values(pages).flatMap(({ known }) => Object.keys(known)));
   for (const [path, { known, texts = [] }] of Object.entries(pages)) {
     assert.deepEqual(present(searchOn(path, known)), known, path);
@@ -79,7 +79,7 @@ Deno.test("a page is given what it knows of its address, and for any other word 
   }
 });
 
-/** Where an address leads before its page is loaded: to itself, or to another. */
+/** Where an address leads before its page is loaded: to itself, or to a redirect. */
 function leadsTo(path: string, search: Record<string, unknown> = {}): string | { to?: string; search?: unknown } {
   for (const match of router.matchRoutes(path, search)) {
     const { beforeLoad } = router.routesById[match.routeId as "/login"].options;
@@ -92,7 +92,7 @@ function leadsTo(path: string, search: Record<string, unknown> = {}): string | {
   return path;
 }
 
-Deno.test("ID-02: who is signed out sees the public pages, and is led from every other to the sign-in and back", () => {
+Deno.test("ID-02: signed-out users see the public pages, others redirect to the sign-in and back", () => {
   const open = ["/login", "/register", "/privacy", "/terms", "/", "/reset-password"];
   for (const path of open) assert.equal(leadsTo(path), path);
   const all = Object.values(router.routesByPath).map(({ fullPath }) => fullPath as string);
@@ -127,7 +127,7 @@ Deno.test("no route is missing from the pages above", () => {
   assert.deepEqual(reading.map(({ fullPath }) => fixed(fullPath)).sort(), Object.keys(pages).sort());
 });
 
-Deno.test("a dialog that an address does not name rightly is none", () => {
+Deno.test("an address that names a dialog incorrectly opens none", () => {
   const shell = (search: Record<string, unknown>) =>
     router.matchRoutes("/portfolios", search).find(({ routeId }) => routeId === "/shell")!.search;
   const known = { dialog: "trade", side: "BUY", symbol: "KO", in: "p", item: "i" };

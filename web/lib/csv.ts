@@ -1,4 +1,4 @@
-/** CSV files made in the page: RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
+/** CSV files created in the browser: RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
 import { guarded } from "../../core/kernel/formula.ts";
 
 type Cell = string | number | null | undefined;

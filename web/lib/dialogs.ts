@@ -1,6 +1,6 @@
 /**
- * Dialogs that any page may open. Which one is open stands in the address, so that a link opens it and Back closes it.
- * The app mounts them, so that features do not import each other.
+ * Dialogs that any page may open. The address contains the open one, so that a link opens it and Back closes it. The
+ * app mounts them, so that features do not import each other.
  */
 import { createContext, useContext, useMemo } from "react";
 import type { Side } from "../../core/orders/contract.ts";
@@ -11,7 +11,7 @@ export interface TradeRequest {
   readonly symbol?: string;
   /** Without it the user chooses a portfolio. */
   readonly portfolioId?: string;
-  /** What the ticket begins with, in dollars. */
+  /** The ticket's initial amount, in dollars. */
   readonly dollars?: number;
 }
 
@@ -35,16 +35,16 @@ export type DialogRequest =
   | {
     readonly kind: typeof ofPortfolio[number];
     readonly portfolioId: string;
-    /** The order of a receipt; the contribution or goal to edit, or none to make one. */
+    /** The order of a receipt; the contribution or goal to edit, absent for a new one. */
     readonly itemId?: string;
   }
-  /** The alerts of a stock, and a new one. */
+  /** The alerts of a stock, and a form for a new one. */
   | { readonly kind: "alert"; readonly symbol: string }
-  /** With the cash that the new portfolio begins with, or the usual amount. */
+  /** With the starting cash of the new portfolio; by default the usual amount. */
   | { readonly kind: "create"; readonly cash?: number }
   | { readonly kind: typeof ofNothing[number] };
 
-/** The search parameters that say which dialog is open. */
+/** The search parameters of the open dialog. */
 export interface DialogSearch {
   dialog?: string;
   side?: string;
@@ -84,7 +84,7 @@ export function writeDialog(request: DialogRequest): DialogSearch {
     : { dialog: request.kind };
 }
 
-/** The dialog that an address asks for; null when it asks for none, or for nonsense. */
+/** The dialog in an address; null if there is none or it is invalid. */
 export function readDialog({ dialog, side, symbol, in: portfolioId, item }: DialogSearch): DialogRequest | null {
   if (dialog === "trade") {
     const request = { symbol: symbol?.toUpperCase(), portfolioId, dollars: wholeDollars(item) };
@@ -99,7 +99,7 @@ export function readDialog({ dialog, side, symbol, in: portfolioId, item }: Dial
   return { kind, portfolioId, ...present({ itemId: item }) };
 }
 
-/** The search parameters of the page alone. */
+/** The search parameters without the dialog's. */
 export function withoutDialog<T extends DialogSearch>(
   { dialog: _dialog, side: _side, symbol: _symbol, in: _in, item: _item, ...page }: T,
 ): Omit<T, keyof DialogSearch> {

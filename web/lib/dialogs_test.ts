@@ -16,7 +16,7 @@ Deno.test("a dialog in the address is the one that was opened", () => {
   }
 });
 
-Deno.test("an address that asks for no dialog, or for half of one, opens none", () => {
+Deno.test("an address without a dialog, or with an incomplete one, opens none", () => {
   for (
     const search of [{}, { dialog: "nonsense" }, { dialog: "deposit" }, { dialog: "alert" }, {
       dialog: "receipt",

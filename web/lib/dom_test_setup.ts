@@ -26,8 +26,8 @@ put("removeEventListener", win.removeEventListener.bind(win));
 // Responses of the fake server arrive outside act(); testing-library waits for their effects.
 target.IS_REACT_ACT_ENVIRONMENT = false;
 
-// What is waited for comes late on a busy machine: only a broken program reaches the limit.
+// A busy machine is slow: only a broken program reaches the limit.
 (await import("@testing-library/dom")).configure({ asyncUtilTimeout: 60_000 });
 
-/** Changes the width of the window to so many pixels; without a number, back to what it was. */
+/** Changes the width of the window, in pixels; without an argument it is reset. */
 export const resizeTo = (width = WIDTH): void => win.happyDOM.setViewport({ width });

@@ -1,4 +1,6 @@
-/** Formatting of numbers and dates. Only ui/ and tests use these; all else uses the components of ui/numbers.tsx. */
+/**
+ * Formatting of numbers and dates. Only ui/ and tests use these; all other code uses the components of ui/numbers.tsx.
+ */
 
 const MINUS = "\u2212";
 /** Placeholder of an unknown figure. */
@@ -18,7 +20,7 @@ function decimals(minimum: number, maximum = minimum): Intl.NumberFormat {
   return format;
 }
 
-/** Digits of the magnitude; `-0` and what rounds to zero carry no sign. */
+/** Digits of the magnitude; `-0` and values that round to zero have no sign. */
 function signed(value: number, format: Intl.NumberFormat, prefix = "", suffix = "", plus = false): string {
   const digits = format.format(Math.abs(value));
   const zero = !/[1-9]/.test(digits);
@@ -69,7 +71,7 @@ const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFract
 export const formatBrief = (value: number, prefix = ""): string => signed(value, brief, prefix);
 
 export const formatCount = (value: number): string => signed(value, decimals(0));
-/** A number within a text, with the decimals that it has. */
+/** A number within a text, with up to six decimals. */
 export const formatNumber = (value: number): string => signed(value, decimals(0, 6));
 export const cap99 = (count: number): string => count > 99 ? "99+" : String(count);
 
@@ -94,9 +96,9 @@ export const formatDay = (instant: Instant): string => dates.day.format(at(insta
 /** 3:45 PM ET */
 export const formatTime = (instant: Instant): string => `${dates.time.format(at(instant))} ET`;
 export const formatSeconds = (instant: Instant): string => `${dates.seconds.format(at(instant))} ET`;
-/** 3:45 PM, where it is clear that it is New York's. */
+/** 3:45 PM, where New York's time is clear from the context. */
 export const formatClock = (instant: Instant): string => dates.time.format(at(instant));
-/** Nov 20, 3:45 PM: of what happened lately. */
+/** Nov 20, 3:45 PM: for recent events. */
 export const formatShort = (instant: Instant): string => `${formatAxisDay(instant)}, ${formatClock(instant)}`;
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 
@@ -110,7 +112,7 @@ export const formatAxisTime = (instant: Instant): string => dates.axisTime.forma
 export const formatAxisDay = (instant: Instant): string => dates.axisDay.format(at(instant));
 export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.format(at(instant));
 
-/** 10:12, the user's own time: for what happens on this device. */
+/** 10:12, the user's own time: for events on this device. */
 export const formatWallTime = (instant: Instant): string =>
   new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 

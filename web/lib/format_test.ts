@@ -42,7 +42,7 @@ Deno.test("PF-70: shares show up to four decimals without trailing zeros, and ne
   assert.equal(formatShares(0.000001), "<0.0001");
 });
 
-Deno.test("percent has a sign, big sizes have a letter", () => {
+Deno.test("percent has a sign, large numbers have a letter", () => {
   assert.equal(formatPercent(1.239), "+1.24%");
   assert.equal(formatPercent(-7.5), "\u22127.50%");
   assert.equal(formatPercent(0.001), "0.00%");
@@ -63,7 +63,7 @@ Deno.test("dates and times are those of New York, on either side of daylight sav
   assert.equal(formatTime("2026-07-01T19:45:00Z"), "3:45 PM ET");
 });
 
-Deno.test("a countdown loses its small parts when it is long", () => {
+Deno.test("a long countdown omits its small units", () => {
   assert.deepEqual([249_000, 7_500_000, 97_200_000, -5].map(formatCountdown), [
     "4 m 09 s",
     "2 h 05 m",

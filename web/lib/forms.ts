@@ -2,9 +2,7 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { fieldErrorsOf, messageOf } from "./api/errors.ts";
 
-/**
- * Shows the server's errors at their fields if the form has them all; else returns them as one line.
- */
+/** Shows the server's errors at their fields if the form has all of them; otherwise returns them as one line. */
 export function showServerErrors<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,

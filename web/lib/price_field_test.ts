@@ -7,7 +7,7 @@ Deno.test("a step is a cent, and a hundredth of one below a dollar", () => {
   assert.equal(stepped("0.5", 1), "0.5001");
 });
 
-Deno.test("a price does not step to zero, nor from nothing", () => {
+Deno.test("a price does not step to zero, nor from an empty field", () => {
   assert.equal(stepped("0.0001", -1), null);
   assert.equal(stepped("", 1), null);
   assert.equal(stepped(".", 1), null);

@@ -1,6 +1,6 @@
 /**
- * The same result as the last time that it was asked of this object with the same second argument: what is worked out
- * from live prices is worked out once for all who show it, and stays the same object while nothing of it changes.
+ * Memoizes the last result per object and second argument: values derived from live prices are computed once for all
+ * components, and stay the same object while nothing in them changes.
  */
 export function remembering<Of extends object, By, Result>(make: (of: Of, by: By) => Result) {
   const last = new WeakMap<Of, { readonly by: By; readonly result: Result }>();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Whether the page has been scrolled near an element once, or past it: what costs a call waits for it.
+ * Whether the page has ever been scrolled near an element, or past it; delays expensive requests until then.
  * @param margin how near, as CSS
  */
 export function useSeen<E extends Element>(margin = "100px") {
@@ -15,7 +15,7 @@ export function useSeen<E extends Element>(margin = "100px") {
     }
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
-      // A jump to the end of the page passes what is above without showing it.
+      // A jump to the end of the page skips the elements above.
       { rootMargin: `1000000px 0px ${margin}` },
     );
     observer.observe(ref.current);

@@ -32,7 +32,7 @@ Deno.test("an amount takes digits with bounded decimals only", () => {
   assert.deepEqual(["", ".", "1.", ".5"].map(amountOf), [undefined, undefined, 1, 0.5]);
 });
 
-Deno.test("a key is kept for the same command until it is answered", () => {
+Deno.test("a key stays the same for the same command until it gets a response", () => {
   const keys = createKeyring();
   const first = keys.keyFor({ amount: 1 });
   assert.equal(keys.keyFor({ amount: 1 }), first);
@@ -49,7 +49,7 @@ Deno.test("the distance to a limit turns its sign for a sell", () => {
   assert.equal(deltaToLimit("BUY", 90, null), null);
 });
 
-Deno.test("the first press sorts ascending, the next turns around, and what is unknown stands last", () => {
+Deno.test("the first press sorts ascending, the next one descending, and unknown values are last", () => {
   const first = nextSort(null, "value");
   assert.deepEqual(first, { key: "value", direction: "asc" });
   assert.deepEqual(nextSort(first, "value"), { key: "value", direction: "desc" });
@@ -58,7 +58,7 @@ Deno.test("the first press sorts ascending, the next turns around, and what is u
   assert.deepEqual(sortRows([2, null, 1], (n) => n, "desc"), [2, 1, null]);
 });
 
-Deno.test("an address that says nonsense says nothing", () => {
+Deno.test("invalid values in an address are ignored", () => {
   assert.deepEqual([tabOf("orders"), tabOf("nonsense"), rangeOf("7D"), rangeOf(7)], [
     "orders",
     undefined,
@@ -68,7 +68,7 @@ Deno.test("an address that says nonsense says nothing", () => {
   assert.deepEqual((["1D", "7D", "30D", "ALL"] as const).map(daysOf), [1, 7, 30, undefined]);
 });
 
-Deno.test("events are read from pieces of any size", () => {
+Deno.test("events are read from chunks of any size", () => {
   const parse = createSseParser();
   const text = ': still here\n\nid: 7\nevent: quote\ndata: {"a":\ndata: 1}\n\r\nevent: order\ndata: x\n\n';
   const found = [...text].flatMap((letter) => parse(letter));
@@ -85,7 +85,7 @@ const holding = (symbol: string, shares: number, cost: number, value: number | n
     gain_loss_percentage: null,
   }) as unknown as Holding;
 
-Deno.test("a pushed price revalues to the cent, and totals leave out what has no price", () => {
+Deno.test("a pushed price revalues to the cent, and totals leave out holdings without a price", () => {
   const [one, other] = liveHoldings(
     [holding("AAPL", 3.333333, 600, null), holding("ZOMB", 10, 5, null)],
     new Map([["AAPL", { symbol: "AAPL", price: 232.1234 }]]),
@@ -103,11 +103,11 @@ Deno.test("a pushed price revalues to the cent, and totals leave out what has no
   });
 });
 
-Deno.test("a CSV guards what a spreadsheet would run, and quotes what would end a cell", () => {
+Deno.test("a CSV guards cells that a spreadsheet would run, and quotes those that contain separators", () => {
   assert.equal(csvOf([["=1+1", 'a "b", c', -2, null], ["-5%", "plain"]]), '\'=1+1,"a ""b"", c",-2,\r\n\'-5%,plain\r\n');
 });
 
-Deno.test("the live price ends the bar it falls into, or begins the next", () => {
+Deno.test("the live price is the close of the bar that contains it, or begins the next", () => {
   const bars = [{ at: 0, close: 9 }, { at: 60_000, open: 10, high: 12, low: 9, close: 11 }];
   assert.deepEqual(withLivePrice(bars, 13, 119_999, 60_000)[1], { at: 60_000, open: 10, high: 13, low: 9, close: 13 });
   assert.deepEqual(withLivePrice(bars, 8, 180_000, 60_000)[2], { at: 180_000, open: 8, high: 8, low: 8, close: 8 });

@@ -21,7 +21,7 @@ export function sortRows<Row>(rows: readonly Row[], keyOf: (row: Row) => Key, di
   });
 }
 
-/** A sort order that is kept in local storage. */
+/** A sort order stored in local storage. */
 export function loadSort(name: string, keys: readonly string[], byDefault: Sort): Sort {
   try {
     const stored = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Sort> | null;
@@ -29,7 +29,7 @@ export function loadSort(name: string, keys: readonly string[], byDefault: Sort)
       return { key: stored.key, direction: stored.direction };
     }
   } catch {
-    // Ignore what cannot be parsed.
+    // Invalid JSON is ignored.
   }
   return byDefault;
 }

@@ -1,4 +1,4 @@
-/** How the user wants a table: its density and the columns that are hidden. Kept in local storage by table. */
+/** The user's settings of a table: its density and its hidden columns. Stored in local storage by table. */
 import { useCallback, useState } from "react";
 
 export interface TableView {
@@ -15,7 +15,7 @@ function load(table: string): TableView {
       hidden: Array.isArray(hidden) ? hidden.filter((name) => typeof name === "string") : [],
     };
   } catch {
-    // Ignore what cannot be parsed.
+    // Invalid JSON is ignored.
     return { dense: false, hidden: [] };
   }
 }

@@ -16,7 +16,7 @@ type Answer = (call: Call) => unknown;
 export const refusal = (status: number, detail: unknown, code = "RULE_BROKEN"): Response =>
   Response.json({ detail, code }, { status });
 
-/** Answers calls by `METHOD /path` under /api; what is not listed answers 404. Returns the calls as they come. */
+/** Responds to calls by `METHOD /path` under /api, to others with 404. Returns the calls as they come. */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = ((target: string, init: RequestInit = {}) => {
@@ -52,7 +52,7 @@ export function TestPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs a test in which all that waits to be seen is seen at once: the DOM of tests does not measure. */
+/** Runs a test in which all elements count as seen: the DOM of tests has no layout. */
 export async function withAllSeen(test: () => Promise<void>): Promise<void> {
   const { IntersectionObserver } = globalThis;
   Object.assign(globalThis, { IntersectionObserver: undefined });
@@ -63,15 +63,12 @@ export async function withAllSeen(test: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Lets follow what has already been caused: answers are read and shown within some turns of the event loop, however
- * long those take.
- */
+/** Waits for some turns of the event loop, in which responses are read and shown, however long they take. */
 export async function turns(count = 40): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((wake) => setTimeout(wake));
 }
 
-/** Holds the time of timers and of `performance` until the end of a test; it passes as the test says. */
+/** Freezes timers and `performance` until the end of a test; the test advances the time. */
 export function holdTime() {
   const { setTimeout, clearTimeout } = globalThis;
   const { now } = performance;

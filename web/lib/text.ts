@@ -1,6 +1,6 @@
 /**
- * Texts of the pages. The English text is the key, so that code reads as the page does; a translation is one file in
- * web/text. Call `t` while rendering and not when a module is loaded: the language is not known by then.
+ * Texts of the pages. The English text is the key, so that code is readable; a translation is one file in web/text.
+ * Call `t` while rendering and not when a module is loaded: the language is not loaded by then.
  */
 import i18next from "i18next";
 import english from "../text/en.json" with { type: "json" };
@@ -28,9 +28,9 @@ void i18n.init({
 });
 
 /**
- * A text in the user's language. `{name}` stands for a value; a number is written as everywhere on the pages. With
- * `count` the plural form is chosen. The forms stand in web/text/en.json, and so do texts with a context, `Open|price`,
- * which are one word in English and two elsewhere.
+ * A text in the user's language. `{name}` is a placeholder for a value; a number is formatted as everywhere on the
+ * pages. With `count` the plural form is chosen. The forms are in web/text/en.json, and so are texts with a context,
+ * such as `Open|price`, which are one word in English and two in other languages.
  */
 export function t(text: string, values?: Readonly<Record<string, string | number>>): string {
   if (values) return i18n.t(text, values);
@@ -38,25 +38,25 @@ export function t(text: string, values?: Readonly<Record<string, string | number
   plain.set(text, found);
   return found;
 }
-/** A message of a contract or of the server: in the user's language if the catalogue has it. */
+/** A message of a contract or of the server: translated if the catalogue has it. */
 export const message = (text: string): string => i18n.exists(text) ? i18n.t(text) : text;
 
-/** Texts in the language of the page, which is reloaded for another one: looking one up takes long. */
+/** Cache of texts in the page's language, since lookups are slow. A change of the language reloads the page. */
 const plain = new Map<string, string>();
 const divided = new Map<string, readonly string[]>();
 
-/** A text around the parts of these names, in turn: a piece of text, the name of a part, a piece of text. */
+/** Splits a text at the placeholders with these names: a piece of text, a name, a piece of text. */
 export function pieces(text: string, names: readonly string[]): readonly string[] {
   let found = divided.get(text);
   if (!found) {
-    // Each part is its own placeholder in the translation.
+    // Each placeholder is replaced by itself in the translation.
     const translated = t(text, Object.fromEntries(names.map((name) => [name, `{${name}}`])));
     divided.set(text, found = translated.split(/\{(\w+)\}/));
   }
   return found;
 }
 
-/** Marks a text that is kept in a table and given to `t` or `Text` later. */
+/** Marks a text that is stored in a table and passed to `t` or `Text` later. */
 export const key = (text: string): string => text;
 
 const known = (code: string | null | undefined): Language | undefined =>
@@ -68,7 +68,7 @@ export const language = (): Language => known(localStorage.getItem(KEY)) ?? know
 /** Loads the texts of the user's language; call it before the first page is rendered. */
 export async function startLanguage(): Promise<void> {
   const wanted = language();
-  // Rather in English than not at all, where the server does not give the file.
+  // English, if the server does not deliver the file.
   const file = await files[wanted]?.().catch(() => null);
   const chosen = file === null ? "en" : wanted;
   if (file) i18n.addResourceBundle(chosen, "translation", file.default);

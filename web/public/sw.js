@@ -1,6 +1,6 @@
 /**
- * Keeps the frame of the app on the device: without a connection a page opens and says what it cannot load. Answers of
- * the API are never kept.
+ * Caches the app's frame on the device: without a connection a page opens and reports what it cannot load. Responses of
+ * the API are never cached.
  */
 const CACHE = "tradewinds";
 const PAGE = "/";
@@ -17,9 +17,9 @@ async function page(request) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    // Every path is answered with the same page.
+    // Every path has the same page.
     if (answer.ok) await cache.put(PAGE, answer.clone());
-    // Who answers so is a proxy, or a server that is going down: the page that is kept goes on by itself.
+    // A proxy, or a server that is shutting down: the cached page works without them.
     return answer.status >= 502 && answer.status <= 504 ? await cache.match(PAGE) ?? answer : answer;
   } catch (error) {
     const kept = await cache.match(PAGE);
@@ -28,7 +28,7 @@ async function page(request) {
   }
 }
 
-/** The name of a file changes with its content. */
+/** A file's name changes with its content. */
 async function file(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);

@@ -78,7 +78,7 @@ Deno.test("DS-07, PF-47: income and portfolio yield are the same figures on the 
     cleanup();
   }));
 
-Deno.test("a holding without a price is in neither side of the yield", () =>
+Deno.test("a holding without a price is in neither the income nor the value of the yield", () =>
   withAllSeen(async () => {
     const of = {
       ...portfolio,
@@ -93,7 +93,7 @@ Deno.test("a holding without a price is in neither side of the yield", () =>
     cleanup();
   }));
 
-Deno.test("PF-47: what is not known of dividends is not shown as nothing, and says whose it is", () =>
+Deno.test("PF-47: unknown dividends are not shown as zero, and their stocks are named", () =>
   withAllSeen(async () => {
     const { holdings, dividends } = open({ answer: () => ({ ...calendar, unknown_symbols: ["VZ"] }) });
     const panel = (await holdings.findByText("Portfolio Yield")).closest(".stack")!;
@@ -106,7 +106,7 @@ Deno.test("PF-47: what is not known of dividends is not shown as nothing, and sa
     cleanup();
   }));
 
-Deno.test("PF-47: dividends that could not be loaded say so in both places, and are tried again", () =>
+Deno.test("PF-47: dividends that could not be loaded are reported in both places, and can be retried", () =>
   withAllSeen(async () => {
     let down = true;
     const { holdings, dividends } = open({

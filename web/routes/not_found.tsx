@@ -19,14 +19,14 @@ function Nothing() {
   );
 }
 
-/** For an address that belongs to no area. */
+/** For an address outside all areas. */
 export const NotFoundPage = () => (
   <PublicPage>
     <Nothing />
   </PublicPage>
 );
 
-/** The same within the signed-in pages. */
+/** The same, for signed-in pages. */
 export const MissingPage = () => (
   <main className="page">
     <Nothing />

@@ -12,7 +12,7 @@ import { StatBand } from "../features/portfolios/StatBand.tsx";
 import { livePortfolio } from "../lib/market/live.ts";
 import { fakeServer, TestPage } from "../lib/testing.tsx";
 
-/** A dollar was lost of 100,000, and nearly all of the cash was taken out. */
+/** A dollar of 100,000 was lost, and nearly all of the cash was withdrawn. */
 const withdrawn = (paidIn: number): Portfolio => ({
   ...{ id: "p", name: "Own", description: "", initial_cash: 100_000, visibility: "private" as const, is_public: false },
   ...{ enable_drip: false, money_market_rate: 0.045, is_default: false, is_competition: false },
@@ -68,14 +68,14 @@ function show(portfolio: Portfolio) {
   return Object.keys(places).map((name) => screen.getByTestId(name).textContent!);
 }
 
-Deno.test("the return on paid-in money is called so on every page of its owner, with the amount that it is a percentage of", () => {
+Deno.test("the return on paid-in money has the same name on every page of its owner, with its base amount", () => {
   for (const text of show(withdrawn(151.29))) {
     assert.match(text, /\u22120\.66%/);
     assert.match(text, /on \$151\.29 of paid-in money/);
   }
 });
 
-Deno.test("PF-37: the band has total value, cash with its parts, lifetime gain with its percentage, and holdings", () => {
+Deno.test("PF-37: the band has total value, cash and components, lifetime gain and percentage, holdings", () => {
   const [band] = show({ ...withdrawn(200), cash_balance: 300, pending_orders_total: 120, reserve_requirement: 15 });
   assert.match(band!, /Total Value.*\$199\.00/);
   assert.match(band!, /Cash Balance.*\$300\.00.*Spendable.*Pending orders.*\$120\.00.*Reserve.*\$15\.00/);
@@ -83,7 +83,7 @@ Deno.test("PF-37: the band has total value, cash with its parts, lifetime gain w
   assert.match(band!, /Holdings1/);
 });
 
-Deno.test("where less than a cent is left paid in there is no such return, and every page says why", () => {
+Deno.test("where less than a cent is left paid in there is no such return, and every page gives the reason", () => {
   for (const text of show(withdrawn(0))) {
     assert.match(text, /—(not defined|nothing is left paid in)/, "a dash with words for screen readers");
     assert.match(text, /on (\$0\.00 of )?paid-in money: nothing is left paid in/);
@@ -91,7 +91,7 @@ Deno.test("where less than a cent is left paid in there is no such return, and e
   }
 });
 
-Deno.test("at live prices the same rule holds, to the cent", () => {
+Deno.test("at live prices the same rule applies, to the cent", () => {
   const at = (paidIn: number) =>
     livePortfolio(withdrawn(paidIn), new Map([["KO", { symbol: "KO", price: 10 }]]) as never).total_return_percentage;
   assert.deepEqual([at(0.01), at(0), at(-5)], [199_900, null, null]);
@@ -104,7 +104,7 @@ Deno.test("at live prices the same rule holds, to the cent", () => {
   assert.equal(rowsOf(returnsOf(withdrawn(200))).rows[0]!.percent, -0.5);
 });
 
-Deno.test("the time-weighted return until now and that of the chart's closes each say their range", () => {
+Deno.test("the time-weighted returns until now and of the chart's closes are labelled with their range", () => {
   show(withdrawn(200));
   const figure = screen.getByText("Time-weighted return").closest("button")!;
   assert.match(figure.textContent!, /What your choices earned until now, deposits aside/);

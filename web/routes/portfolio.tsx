@@ -16,7 +16,7 @@ import { PageError } from "../ui/page/states.tsx";
 import { PortfolioTabs, tabAhead, type View } from "./portfolio_tabs.tsx";
 
 function PortfolioView({ view }: { view: View }) {
-  // What every tab needs, and the code of this one, come while the portfolio is still awaited.
+  // Data that every tab needs, and the code of this tab, load in parallel with the portfolio.
   usePrefetchQuery(holdingsQuery(view.id));
   useState(() => tabAhead(view.tab));
   const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));

@@ -1,4 +1,4 @@
-/** The parts of a portfolio's page. */
+/** The tabs of a portfolio's page. */
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Portfolio } from "../../core/ledger/contract.ts";
@@ -34,7 +34,7 @@ const tabLabel = (tab: Tab): string =>
     analytics: t("Analytics"),
   })[tab];
 
-/** Asks for the code of a tab, while its figures are still awaited. */
+/** Preloads a tab's code, in parallel with its data. */
 export const tabAhead = (tab: Tab) => views[tab].ahead();
 
 export interface View {

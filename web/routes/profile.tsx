@@ -27,7 +27,7 @@ function NoProfile() {
   );
 }
 
-/** The user's own profile; of others nothing is shown. */
+/** The user's own profile; other users' profiles are not shown. */
 export function ProfilePage() {
   const user = useUser();
   const { userId } = useParams({ strict: false });

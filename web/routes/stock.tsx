@@ -10,11 +10,11 @@ import type { StockPart, StockSearch } from "../lib/views/stock_view.ts";
 import { useTitle } from "../lib/title.ts";
 import { StockTabs } from "./stock_tabs.tsx";
 
-/** Without what is undefined, which an address leaves out. */
+/** Removes undefined parameters, which an address leaves out. */
 const present = (search: StockPart) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as StockSearch;
 
-/** The stock of the address and what is shown of it, and how to go to another part or to another stock. */
+/** The stock and the view in the address, and how to change them. */
 function useAddress() {
   const symbol = useParams({ from: "/shell/stocks/$symbol" }).symbol.toUpperCase();
   const search: StockSearch = useSearch({ from: "/shell/stocks/$symbol" });
@@ -22,7 +22,7 @@ function useAddress() {
   const go = (to: string, search: StockSearch, replace: boolean) =>
     void navigate({ to: "/stocks/$symbol", params: { symbol: to }, search, replace, state: true, resetScroll: false });
   const show = (part: StockPart) => {
-    // Another tab is another step back.
+    // Another tab is a history entry of its own.
     const same = part.tab === undefined || part.tab === (search.tab ?? "overview");
     go(symbol, present({ ...search, ...part }), same);
   };

@@ -1,4 +1,4 @@
-/** The parts of a stock's page, each loaded when it is first opened. */
+/** The tabs of a stock's page, each loaded when it is first opened. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { StockQuote } from "../../core/research/stocks/contract.ts";
@@ -21,10 +21,10 @@ const Fundamentals = lazily(
 const News = lazily(async () => (await import("../features/news/News.tsx")).News, TabWaiting);
 const Discussion = lazily(async () => (await import("../features/discussion/Discussion.tsx")).Discussion, TabWaiting);
 
-// The code of the tab in the address is asked for with the page's.
+// The code of the tab in the address loads in parallel with the page's.
 const tabs = { overview: Overview, chart: Chart, fundamentals: Fundamentals, news: News, discussion: Discussion };
-const asked = stockTabs.find((tab) => tab === new URLSearchParams(globalThis.location?.search).get("tab"));
-tabs[asked ?? "overview"].ahead();
+const requested = stockTabs.find((tab) => tab === new URLSearchParams(globalThis.location?.search).get("tab"));
+tabs[requested ?? "overview"].ahead();
 
 const tabLabel = (tab: StockTab): string =>
   ({
@@ -46,7 +46,7 @@ interface Props {
 
 export function StockTabs({ symbol, quote, info, search, onShow }: Props) {
   const tab = search.tab ?? "overview";
-  // The tab counts the news once they are known; it does not ask for them.
+  // The tab shows the number of articles once they are loaded; it does not fetch them.
   const { data: news } = useQuery({ ...newsQuery(symbol), enabled: false });
   const counts: { readonly [T in StockTab]?: string } = news ? { news: cap99(news.count) } : {};
   const views: Readonly<Record<StockTab, () => ReactNode>> = {

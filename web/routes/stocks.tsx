@@ -55,7 +55,7 @@ export function StocksPage() {
     void navigate({
       to: "/stocks",
       search: changed(search, part),
-      // Another tab is another step back.
+      // Another tab is a history entry of its own.
       replace: part.tab === undefined || part.tab === tab,
       resetScroll: false,
     });

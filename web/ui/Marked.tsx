@@ -1,4 +1,4 @@
-/** A text with the parts that were searched for in bold. */
+/** A text with the matches of the search in bold. */
 import { Fragment } from "react";
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,4 +1,4 @@
-/** Light or dark mode: the user's choice, or the system's until there is one. */
+/** Light or dark mode: the user's choice, by default the system's. */
 import { useSyncExternalStore } from "react";
 import { dark, light, type Palette } from "./tokens.ts";
 

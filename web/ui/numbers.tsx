@@ -18,7 +18,7 @@ import {
 
 type Value = number | null | undefined;
 const known = (value: Value): value is number => value !== null && value !== undefined && Number.isFinite(value);
-/** Gain or loss by the sign shown: what rounds to zero is neither. */
+/** Gain or loss by the displayed sign: values that round to zero are neither. */
 const tone = (shown: string, value: number): string => !/[1-9]/.test(shown) ? "" : value > 0 ? " gain" : " loss";
 
 const Unknown = ({ meaning = "not known" }: { meaning?: string | undefined }) => (
@@ -34,7 +34,7 @@ interface Props {
   readonly unknown?: string | undefined;
 }
 
-/** `whole` is for round amounts that are offered: without cents. */
+/** `whole` is for round suggested amounts: without cents. */
 export const Money = (
   { value, unknown, signed = false, whole = false }: Props & { signed?: boolean; whole?: boolean },
 ) =>
@@ -42,7 +42,7 @@ export const Money = (
     ? <span className="num">{whole ? `$${formatCount(value)}` : formatMoney(value, signed)}</span>
     : <Unknown meaning={unknown} />;
 
-/** The figure that leads a page or a card; its cents are quieter than its dollars. */
+/** The main figure of a page or a card; its cents are less prominent than its dollars. */
 export function LeadMoney({ value, unknown }: Props) {
   if (!known(value)) return <Unknown meaning={unknown} />;
   const [dollars, cents] = formatMoney(value).split(".");
@@ -96,13 +96,13 @@ export const Basis = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
 const TINT_MS = 500;
-/** The prices that changed in this turn: they lose their tint together, but for those that have changed again. */
+/** The prices that changed in this turn: their tint is removed together, except from those that have changed again. */
 let changing: Set<HTMLElement> | null = null;
 const tinted = new WeakMap<HTMLElement, ReadonlySet<HTMLElement>>();
 
 /**
- * Tints a price that has changed. By a class without an animation: to start an animation for each of many prices takes
- * longer than to write them, and one that runs is a paint of the page 60 times a second.
+ * Tints a changed price. It uses a class without an animation: starting an animation for each of many prices is slower
+ * than writing them, and a running one repaints the page 60 times a second.
  */
 function tint(element: HTMLElement, up: boolean) {
   if (!changing) {
@@ -135,7 +135,7 @@ export function Price(
     : <Unknown meaning={unknown} />;
 }
 
-/** From the lowest to the highest price of a time. */
+/** From the lowest to the highest price of a period. */
 export const PriceRange = ({ low, high }: { low: Value; high: Value }) =>
   known(low) && known(high) ? <span className="num">{formatPrice(low)} – {formatPrice(high)}</span> : <Unknown />;
 
@@ -144,7 +144,7 @@ const arrow = (path: string) => (
     <path d={path} fill="currentColor" />
   </svg>
 );
-// The same elements each time, which React then passes by.
+// The same elements each time, so that React skips them.
 const UP = arrow("M4 1l3.5 6h-7z"), DOWN = arrow("M4 7L.5 1h7z");
 
 interface DeltaProps {

@@ -1,4 +1,4 @@
-/** All colours of the app. The build writes them as custom properties; app/ant_theme.ts passes them to Ant Design. */
+/** All colours of the app. The build writes them as custom properties; ui/ant_theme.ts passes them to Ant Design. */
 export interface Palette {
   readonly primary: string;
   readonly onPrimary: string;
@@ -20,10 +20,10 @@ export interface Palette {
   readonly warningTint: string;
   readonly violet: string;
   readonly violetTint: string;
-  /** What the user has drawn on a chart. */
+  /** The user's drawings on a chart. */
   readonly magenta: string;
   readonly grid: string;
-  /** Series of charts and parts of bars, by `lib/market/sectors.ts`; s0 is neutral. */
+  /** Series of charts and segments of bars, by `lib/market/sectors.ts`; s0 is neutral. */
   readonly s0: string;
   readonly s1: string;
   readonly s2: string;

@@ -117,6 +117,18 @@ Deno.test(
 );
 
 Deno.test(
+  "a split whose ratio has a zero is left out, and the others are stored",
+  withActions({
+    splits: [split({ id: "none", from: 0 }), split({ id: "gone", to: 0 }), split({ id: "S1" })],
+  }, async ({ holder, until, product }) => {
+    await holder("AAPL", 10);
+    await until("2026-11-18T10:00");
+    const stored = await product.db.selectFrom("splits").select("id").execute();
+    assert.deepEqual(stored.map(({ id }) => id), ["S1"]);
+  }),
+);
+
+Deno.test(
   "a provider that does not respond is not asked about every stock",
   withActions({}, async ({ holder, market, call, admin }) => {
     const symbols = Array.from({ length: 20 }, (_, i) => `X${i}`);
@@ -160,12 +172,8 @@ Deno.test(
     const [one, other] = [await holder("AAPL", 10, { enable_drip: true }), await holder("AAPL", 10)];
     const input = { portfolio_id: one.id, stock_symbol: "AAPL", amount_per_share: 0.5 };
     const event = await call("dividends.simulate", admin, input);
-    assert.deepEqual([event.amount, event.is_paid, event.shares_at_payment, event.current_shares], [
-      5,
-      true,
-      10,
-      10.025,
-    ]);
+    assert.deepEqual([event.amount, event.shares_at_payment, event.current_shares], [5, 10, 10.025]);
+    assert.deepEqual([event.is_paid, event.is_historical, event.is_estimated], [true, true, false]);
     await until("2026-11-19T10:00");
     assert.equal((await one.entries("DIVIDEND")).length, 1);
     assert.deepEqual(await other.entries("DIVIDEND"), []);
@@ -190,8 +198,9 @@ Deno.test(
 Deno.test(
   "sample dividends are declared once for each stock held, and paid like others",
   withActions({}, async ({ holder, until, call, admin, product }) => {
+    assert.equal((await call("dividends.create-sample-data", admin, {})).created, 0, "nothing is held");
     const one = await holder("AAPL", 10);
-    assert.ok((await call("dividends.create-sample-data", admin, {})).created >= 1);
+    assert.equal((await call("dividends.create-sample-data", admin, {})).created, 1);
     assert.equal((await call("dividends.create-sample-data", admin, {})).created, 0);
     const kept = await product.db.selectFrom("dividends").select(["frequency", "kind"]).where("symbol", "=", "AAPL")
       .execute();

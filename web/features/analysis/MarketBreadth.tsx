@@ -16,10 +16,10 @@ import { breadthHistoryQuery, breadthQuery } from "./queries.ts";
 const TONES = { bullish: "green", neutral: "", bearish: "red" } as const;
 const MARKS = { bullish: "▲ ", neutral: "", bearish: "▼ " } as const;
 const HEIGHT = 130;
-/** Noon in New York or thereabouts: the day is the same there and in UTC. */
+/** Close to noon in New York: the day is the same there and in UTC. */
 const noonOf = (date: string) => Date.parse(`${date}T17:00:00Z`);
 
-/** Today's ratio, and those of the last sessions as a line between its limits, which ends with today's. */
+/** Today's ratio, and a line of the last trading sessions between its limits, which ends with today's. */
 export function MarketBreadth() {
   const now = useQuery(breadthQuery());
   const answer = useQuery(breadthHistoryQuery());

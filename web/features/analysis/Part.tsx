@@ -6,14 +6,14 @@ import { PageError } from "../../ui/page/states.tsx";
 interface Props<T> {
   readonly data: T | undefined;
   readonly answer: { readonly error: unknown; readonly refetch: () => unknown };
-  /** While it is loading. */
+  /** For screen readers, while it is loading. */
   readonly waiting: string;
-  /** Of what will be shown, in pixels. */
+  /** Of the content, in pixels. */
   readonly height: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a panel shows once its data is there; it waits and fails by itself, at the size of what comes. */
+/** Content of a panel once its data is loaded. Until then a placeholder or an error of the same size is shown. */
 export function Part<T>({ data, answer: { error, refetch }, waiting, height, children }: Props<T>) {
   if (data !== undefined) return <div style={{ minHeight: height }}>{children(data)}</div>;
   return (

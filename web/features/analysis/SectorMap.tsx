@@ -17,7 +17,7 @@ import { type Cell, cellsOf } from "./layout.ts";
 import { Part } from "./Part.tsx";
 import { companiesQuery, type Company, type Sector, sectorsQuery } from "./queries.ts";
 
-/** A smaller cell shows nothing and says its name when pointed at. */
+/** A smaller cell shows no text; its name is in the tooltip. */
 const LEAST_WIDTH = 30, LEAST_HEIGHT = 18;
 const LEAST_CHANGE_WIDTH = 52, LEAST_CHANGE_HEIGHT = 34;
 
@@ -41,7 +41,7 @@ function Tile({ cell }: { cell: Cell }) {
     <Link
       to="/stocks/$symbol"
       params={{ symbol: key }}
-      // The table has the same links in an order; a hundred stops here would be in the way.
+      // The table has the same links in order; a hundred tab stops here would be in the way.
       tabIndex={-1}
       className={`map-cell company ${band}${width > 110 && height > 80 ? " large" : ""}`}
       style={place}

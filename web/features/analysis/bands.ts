@@ -1,4 +1,4 @@
-/** The rules behind the pictures of the market: one function for each. */
+/** The rules behind the market charts, one function each. */
 import { t } from "../../lib/text.ts";
 import type { SectorBand } from "../../ui/chart/heat.ts";
 
@@ -16,7 +16,7 @@ export const sectorBand = (change: number): SectorBand =>
     ? "down1"
     : "down2";
 
-/** Beside the colour, from the worst to the best. */
+/** Shown beside the colour, from the worst to the best. */
 export const bandWord = (band: SectorBand): string =>
   ({
     down2: t("to −1"),

@@ -7,7 +7,7 @@ export interface Cell {
   /** Above the cells of a sector, or the sector alone. */
   readonly kind: "sector" | "company";
   readonly name: string;
-  /** Percent; null while it is not known. */
+  /** Percent; null while unknown. */
   readonly change: number | null;
   readonly left: number;
   readonly top: number;
@@ -39,8 +39,8 @@ function partsOf(sectors: readonly Sector[], companies: readonly Company[], alon
 }
 
 /**
- * The map in pixels: sectors with their companies, or the sectors alone. An area is a market cap: that of a company, or
- * of the largest companies of a sector.
+ * The map in pixels: sectors with their companies, or sectors only. An area is a market cap: that of a company, or of
+ * the largest companies of a sector.
  */
 export function cellsOf(
   sectors: readonly Sector[],

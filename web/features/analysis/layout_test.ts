@@ -29,7 +29,7 @@ Deno.test("a sector has a header over its companies, which share the rest by the
   assert.ok(jpm.top >= cells[0]!.top + cells[0]!.height);
 });
 
-Deno.test("alone, a sector is as large as its companies together", () => {
+Deno.test("a sector shown without companies is as large as its companies together", () => {
   const cells = cellsOf(sectors, companies, { ...size, alone: true });
   assert.deepEqual(cells.map(({ key, change }) => `${key} ${change}`), ["Financials 2", "Energy -1"]);
   assert.ok(Math.abs(area(cells[0]!) / area(cells[1]!) - 4) < 0.1);

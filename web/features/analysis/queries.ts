@@ -2,8 +2,8 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import { polled, SECOND } from "../../lib/api/query.ts";
 
 const REFRESH_SECONDS = 300;
-const ASKED_AGAIN = 5 * SECOND;
-const SESSIONS = 40;
+const INCOMPLETE_REFETCH = 5 * SECOND;
+const TRADING_DAYS = 40;
 /** Cells of the map: enough for the largest companies of each sector. */
 const COMPANIES = 150;
 
@@ -14,12 +14,12 @@ export type Sector = OutputOf<"stocks.sector-performance">[number];
 export const breadthQuery = () => polled("stocks.breadth", {}, REFRESH_SECONDS);
 export const sectorsQuery = () => polled("stocks.sector-performance", {}, REFRESH_SECONDS);
 
-/** Asked for again soon while the server is still working out the older sessions. */
+/** Refetched soon while the server still computes the older trading sessions. */
 export const breadthHistoryQuery = () => ({
-  ...polled("stocks.breadth-history", { days: SESSIONS }, REFRESH_SECONDS),
+  ...polled("stocks.breadth-history", { days: TRADING_DAYS }, REFRESH_SECONDS),
   refetchInterval: (
     { state }: { readonly state: { readonly data?: OutputOf<"stocks.breadth-history"> | undefined } },
-  ) => state.data?.complete === false ? ASKED_AGAIN : REFRESH_SECONDS * SECOND,
+  ) => state.data?.complete === false ? INCOMPLETE_REFETCH : REFRESH_SECONDS * SECOND,
 });
 
 /** The largest companies, for the cells of the map. */

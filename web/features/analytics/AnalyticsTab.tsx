@@ -77,7 +77,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
   const returns = useQuery(returnsQuery(portfolio.id, period));
   const series = useQuery(seriesQuery(portfolio.id, period));
   const risk = useQuery(riskQuery(portfolio.id, period));
-  // Needed from the allocation on, which a desktop shows only after a scroll.
+  // Needed from the allocation on, which on a desktop is below the fold.
   const { ref, seen } = useSeen<HTMLDivElement>("0px");
   const { listed, holdings } = useHoldings(portfolio.id, seen);
   const live = useLivePortfolio(portfolio)!;

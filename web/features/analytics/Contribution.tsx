@@ -17,10 +17,10 @@ import { EmptyState } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { paidInBase } from "./live_returns.ts";
 
-/** The largest are shown by themselves. */
+/** Only the largest have rows of their own. */
 const MOST_ROWS = 12;
 
-/** What each holding added, with its dividends; the interest; and the many small ones together. */
+/** What each holding added, including dividends; the interest; and the sum of the many small ones. */
 export function rowsOf({ holdings, simple, reconciliation }: OutputOf<"analytics.returns">) {
   const base = paidInBase(simple);
   const interest = reconciliation.lines.find(({ name }) => name === "interest")?.amount ?? 0;

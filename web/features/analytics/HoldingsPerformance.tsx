@@ -20,7 +20,7 @@ interface Sortable extends Column<Holding> {
   readonly by: (holding: Holding) => Key;
 }
 
-/** @param total value of the portfolio, which the weights are of */
+/** @param total value of the portfolio, the base of the weights */
 function columnsFor(total: number): Sortable[] {
   const weight = ({ current_value }: Holding) => current_value === null ? null : percentOf(current_value, total);
   const column = (

@@ -9,7 +9,7 @@ import { nothingPaidIn } from "../../ui/stock/PaidInReturn.tsx";
 type Props = { readonly returns: OutputOf<"analytics.returns"> };
 const Day = ({ date }: { date: string }) => <When at={noonOf(date)} as="date" />;
 const percentOfFactor = (factor: number | null) => factor === null ? null : (factor - 1) * 100;
-/** Older ones are summed up in the figure; a page is not a spreadsheet. */
+/** Older rows are only in the total. */
 const MOST_ROWS = 40;
 
 export const Simple = ({ returns: { simple } }: Props) => (

@@ -8,7 +8,7 @@ import { type Measure, measures, zoneOf } from "./risk_zones.ts";
 
 type Risk = OutputOf<"analytics.risk-metrics">;
 
-/** The zones in proportion, with a needle at the figure. Decorative: the badge says the same. */
+/** The zones in proportion, with a needle at the figure. Decorative: the badge has the verdict. */
 function ZoneBar({ measure: { zones, from, to }, value }: { measure: Measure; value: number }) {
   const at = (figure: number) => (Math.min(Math.max(figure, from), to) - from) / (to - from) * 100;
   let start = from;

@@ -8,16 +8,16 @@ interface Props<T> {
   readonly query: UseQueryResult<T>;
   /** As in "Unable to load performance". */
   readonly section: string;
-  /** Of what will be shown, in pixels, so that the parts below stay where they are. */
+  /** Of the content, in pixels, so that the sections below do not move. */
   readonly height: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Of a panel, with its border; and the height of a placeholder's row. */
+/** Of a panel, with its border. */
 const PADDING = 34;
 const ROW = 40;
 
-/** A part of the page that loads and fails by itself. */
+/** A section of the page that loads and fails independently. */
 export function Section<T>({ query, section, height, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   return (

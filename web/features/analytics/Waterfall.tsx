@@ -1,4 +1,4 @@
-/** Every dollar between the opening and the closing value, with the difference that must be nothing. */
+/** Every dollar between the opening and the closing value, with the difference, which must be zero. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { addCents, cents, centsNumber } from "../../../core/kernel/money.ts";
 import { t } from "../../lib/text.ts";

@@ -1,4 +1,4 @@
-/** How far a portfolio was below its highest value, deposits aside. */
+/** How far a portfolio was below its highest value, net of deposits. */
 import type { OutputOf } from "../../../core/contracts.ts";
 
 type Snapshots = OutputOf<"analytics.performance">["snapshots"];

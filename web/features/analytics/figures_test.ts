@@ -26,7 +26,7 @@ Deno.test("the steps of a waterfall join to the cent, and its axis begins below 
   assert.equal(stepsOf({ ...reconciliation, opening_value: 0, closing_value: 10 }).foot, 0);
 });
 
-Deno.test("contributions add up to the gain, with interest and the many small ones by themselves", () => {
+Deno.test("contributions add up to the gain, with separate entries for interest and for the many small ones", () => {
   const holdings = Array.from({ length: 14 }, (_, i) => ({ symbol: `S${i}`, gain: 14 - i, gain_percentage: 1 }));
   const returns = {
     holdings,

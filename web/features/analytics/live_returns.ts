@@ -1,4 +1,4 @@
-/** Returns at live prices: those of an answer, moved on by what the portfolio is worth more or less since. */
+/** Returns at live prices: those of a response, adjusted by the change in the portfolio's value since. */
 import { epochDay } from "../../../core/analytics/checks.ts";
 import { overDays, xirr } from "../../../core/analytics/xirr.ts";
 import type { OutputOf } from "../../../core/contracts.ts";
@@ -19,12 +19,12 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 export type Returns = OutputOf<"analytics.returns">;
 
 const percentOfBase = (part: number, base: Cents) => percentage(cents(part), base);
-/** What the simple return is a percentage of: what was there at the beginning, and what was paid in since. */
+/** The base of the simple return: the opening value and what was paid in since. */
 export const paidInBase = ({ opening_value, net_deposits }: Returns["simple"]): Cents =>
   addCents(cents(opening_value), cents(net_deposits));
 const plus = (amount: number, moved: Cents) => centsNumber(addCents(cents(amount), moved));
 
-/** The last period's factor grows by what was earned on all that was invested in it. */
+/** The last sub-period's factor grows by the gain over all that was invested in it. */
 function timeWeighted({ time_weighted }: Returns, moved: Cents): Returns["time_weighted"] {
   const { return_percentage, sub_periods } = time_weighted;
   const last = sub_periods.at(-1);
@@ -37,11 +37,11 @@ function timeWeighted({ time_weighted }: Returns, moved: Cents): Returns["time_w
   };
 }
 
-/** The last of the flows is the value of now. */
+/** The last of the flows is the current value. */
 function moneyWeighted({ money_weighted, reconciliation, to }: Returns, moved: Cents): Returns["money_weighted"] {
   const flows = money_weighted.cash_flows;
   const [first, last] = [flows[0], flows.at(-1)];
-  // Nothing was left, and no flow is listed for it.
+  // Nothing was left, and there is no flow for it.
   if (!first || !last || last.amount !== reconciliation.closing_value) return money_weighted;
   const cash_flows = [...flows.slice(0, -1), { ...last, amount: plus(last.amount, moved) }];
   const yearly = xirr(cash_flows);

@@ -1,7 +1,7 @@
 import { query, SECOND } from "../../lib/api/query.ts";
 import type { Period } from "../../lib/views/portfolio_view.ts";
 
-/** Statistics of a minute ago are fresh enough, on a phone or tablet those of half a minute. */
+/** Statistics are fresh for a minute, on a phone or tablet for half a minute. */
 const staleTime = (): number =>
   globalThis.innerWidth < 1024 || /Mobi|Android/i.test(navigator.userAgent) ? 30 * SECOND : 60 * SECOND;
 const kept = { staleTime, retry: 2, retryDelay: SECOND };

@@ -1,9 +1,9 @@
-/** The product's thresholds of risk, and what a figure means by them. */
+/** The product's risk thresholds, and what a figure means by them. */
 import { t } from "../../lib/text.ts";
 
 export type Tone = "green" | "amber" | "red";
 export interface Zone {
-  /** The zone ends below this; the last one has no end. */
+  /** Exclusive upper end of the zone; infinite for the last one. */
   readonly below: number;
   readonly tone: Tone;
   readonly verdict: string;
@@ -40,7 +40,7 @@ export const measures = (): readonly Measure[] => [
     unit: "ratio",
     from: -0.5,
     to: 2,
-    // Exactly the threshold is not above it.
+    // A value equal to the threshold is not above it.
     zones: [
       { below: 0.5 + Number.EPSILON, tone: "red", verdict: t("Poor") },
       { below: 1 + Number.EPSILON, tone: "amber", verdict: t("Good") },

@@ -3,7 +3,7 @@ import { t } from "../../lib/text.ts";
 import { Text } from "../../ui/Text.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
 
-/** Says how to get a new password: this server sends no e-mail. */
+/** Explains how to get a new password: this server sends no e-mail. */
 export function ForgotPassword() {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -6,7 +6,7 @@ import { until } from "../../../tests/until.ts";
 import { fakeServer, refusal } from "../../lib/testing.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
-Deno.test("an empty form names both fields and asks nothing of the server", async () => {
+Deno.test("an empty form names both fields and sends nothing", async () => {
   const calls = fakeServer({});
   render(<LoginForm onDone={() => assert.fail("not signed in")} />);
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -28,20 +28,20 @@ async function attempt(answer: () => unknown) {
   return { calls, done: () => done };
 }
 
-Deno.test("a refused sign-in shows the server's words", async () => {
+Deno.test("a refused sign-in shows the server's message", async () => {
   const { done } = await attempt(() => refusal(401, "Incorrect email or password", "BAD_CREDENTIALS"));
   assert.ok(await screen.findByText("Incorrect email or password"));
   assert.equal(done(), false);
   cleanup();
 });
 
-Deno.test("without words of the server it says that the login failed", async () => {
+Deno.test("without a message of the server it says that the login failed", async () => {
   await attempt(() => new Response("", { status: 418 }));
   assert.ok(await screen.findByText("Login failed"));
   cleanup();
 });
 
-Deno.test("field errors of the server stand at their fields", async () => {
+Deno.test("field errors of the server are shown at their fields", async () => {
   await attempt(() =>
     refusal(422, [{ loc: ["body", "email"], msg: "Unknown domain", type: "value" }], "VALIDATION_FAILED")
   );
@@ -52,7 +52,7 @@ Deno.test("field errors of the server stand at their fields", async () => {
   cleanup();
 });
 
-Deno.test("a right sign-in sends the address in small letters and goes on", async () => {
+Deno.test("a valid sign-in sends the address in lower case and continues", async () => {
   const { calls, done } = await attempt(() => ({ access_token: "t", token_type: "bearer", expires_in: 900 }));
   await until(done);
   assert.deepEqual(calls[0]!.body, { email: "ada@example.com", password: "secret" });

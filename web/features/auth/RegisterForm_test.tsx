@@ -19,7 +19,7 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   return { calls, entered };
 }
 
-Deno.test("a short password and an unlike confirmation are both named at once, and nothing is sent", async () => {
+Deno.test("a short password and a different confirmation are both reported at once, and nothing is sent", async () => {
   const { calls } = open();
   await fill({ Email: "ada@example.com", Username: "ada", Password: "short", "Confirm password": "other" });
   assert.ok(await screen.findByText("Password must be at least 8 characters"));
@@ -29,7 +29,7 @@ Deno.test("a short password and an unlike confirmation are both named at once, a
   cleanup();
 });
 
-Deno.test("an empty form names the required fields, and not the full name", async () => {
+Deno.test("an empty form reports the required fields, and not the full name", async () => {
   const { calls } = open();
   await fill({});
   await screen.findByText("Password must be at least 8 characters");
@@ -41,7 +41,7 @@ Deno.test("an empty form names the required fields, and not the full name", asyn
   cleanup();
 });
 
-Deno.test("the confirmation stays in the browser, and who registers is signed in", async () => {
+Deno.test("the confirmation stays in the browser, and a new user is signed in", async () => {
   const { calls, entered } = open({
     "POST /auth/register": () => Response.json({ id: "u" }, { status: 201 }),
     "POST /auth/login": () => ({ access_token: "t", token_type: "bearer", expires_in: 900 }),
@@ -53,7 +53,7 @@ Deno.test("the confirmation stays in the browser, and who registers is signed in
   cleanup();
 });
 
-Deno.test("a refusal shows the server's words, and without words that the registration failed", async () => {
+Deno.test("a refusal shows the server's message, and without one that the registration failed", async () => {
   open({ "POST /auth/register": () => refusal(409, "Username already taken", "USERNAME_TAKEN") });
   await fill({ Email: "ada@example.com", Username: "ada", Password: SECRET, "Confirm password": SECRET });
   assert.ok(await screen.findByText("Username already taken"));

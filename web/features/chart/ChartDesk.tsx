@@ -34,7 +34,7 @@ interface FootProps {
   readonly shown: ShownBars | null;
 }
 
-/** The ranges, and what the bars are. */
+/** The ranges, and the length of the bars. */
 function Foot({ view, onView, shown }: FootProps) {
   const now = useMarketNow();
   return (
@@ -63,7 +63,7 @@ const zoomKeys = (handle: DeskHandle | null) => ({
   "-": () => handle?.zoom(-1),
 });
 
-/** What stands on a picture of the chart, and its file's name. */
+/** The caption of a saved picture of the chart, and its file name. */
 function captionOf(symbol: string, view: ChartView, palette: Palette) {
   const span = spanOf(view);
   return {

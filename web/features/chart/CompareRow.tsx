@@ -13,7 +13,7 @@ interface Props {
   readonly onVersus: (versus: readonly string[]) => void;
 }
 
-/** The stocks that it is compared with, and a search for one more. */
+/** The compared stocks, and a search for one more. */
 export function CompareRow({ symbol, versus, missing, onVersus }: Props) {
   const add = (other: string) => {
     if (other !== symbol && !versus.includes(other)) onVersus([...versus, other]);

@@ -22,11 +22,11 @@ const Panes = lazily(
 );
 const STALE_MS = 60_000;
 
-/** Its span in words. */
+/** Its span as text. */
 export const spanOf = ({ custom, range }: ChartView): string =>
   custom ? t("{from} to {to}", { from: custom.from, to: custom.to }) : range;
 
-/** Says that other bars are shown than were asked for, or old ones. */
+/** Notes that the bars shown are stale or of another length than requested. */
 function Notes({ bars: { shown, error, answeredAt, refetch } }: { bars: DeskBars }) {
   const stale = Boolean(error) && answeredAt > 0 && Date.now() - answeredAt > STALE_MS;
   const again = <TextButton onClick={refetch}>{t("Try now")}</TextButton>;
@@ -46,7 +46,7 @@ function Notes({ bars: { shown, error, answeredAt, refetch } }: { bars: DeskBars
   );
 }
 
-/** In place of the chart: it is loading, it failed, or there is nothing to draw. */
+/** In place of the chart: loading, an error, or no bars. */
 function NoBars({ bars: { error, refetch }, height, known }: { bars: DeskBars; height: number; known: boolean }) {
   if (known) {
     return (

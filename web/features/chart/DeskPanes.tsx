@@ -1,4 +1,4 @@
-/** The panes of the desk with their legends, event lane and cursor; loaded on demand with the chart's library. */
+/** The panes of the desk with their legends, event lane and cursor; loaded on demand with the chart library. */
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { t } from "../../lib/text.ts";
 import { EventLane } from "./EventLane.tsx";
@@ -10,7 +10,7 @@ import { type PanesProps, useDesk } from "./use_desk.ts";
 import { useTools } from "./drawing/use_tools.ts";
 import { barWords, drawingWords } from "./words.ts";
 
-/** The keys on the chart: they are about a drawing, or move the cursor. */
+/** Keyboard input on the chart: it edits a drawing or moves the cursor. */
 function keysOn(
   desk: Desk | null,
   { scene, readout, drawing }: PanesProps,
@@ -37,7 +37,7 @@ function keysOn(
     readout.put(next, true);
     desk.pointAt(next);
   };
-  // A key that is held down is silent until it is let go.
+  // A key that is held down announces nothing until it is released.
   const onKeyUp = (event: KeyboardEvent) => {
     if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key) || !readout.byKey || readout.index === null) return;
     if (!drawing.selected) say(barWords(scene, readout.index));
@@ -66,7 +66,7 @@ export function DeskPanes(props: PanesProps) {
         ref={host}
         className={`desk-host${drawing.tool === "cursor" ? "" : " drawing"}`}
         style={{ height }}
-        // The chart is one picture for a screen reader, and its cursor is moved by keys.
+        // For a screen reader the chart is one image whose cursor is moved by keys.
         role="application"
         aria-roledescription={t("chart")}
         aria-label={props.label}

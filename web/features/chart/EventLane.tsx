@@ -8,7 +8,7 @@ import type { Bars } from "./bars.ts";
 import type { Desk } from "./desk.ts";
 import type { StockEvent } from "./use_events.ts";
 
-/** Markers nearer than this to the one before are left out until there is room, in pixels. */
+/** Markers nearer than this to the previous one are hidden until there is room, in pixels. */
 const ROOM = 21;
 const CARD = 220;
 
@@ -26,7 +26,7 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
   </div>
 );
 
-/** How the price moved from the close before the report to the close after it; null unless bars are days. */
+/** Change from the close before the report to the close after it; null unless bars are days. */
 function nextDayChange(event: StockEvent, bars: Bars, daily: boolean): number | null {
   const i = bars.indexAt(event.at);
   if (!daily || i < 0 || i + 1 >= bars.length) return null;
@@ -83,7 +83,7 @@ function usePlaces(
   { desk, bars, events }: Pick<Props, "desk" | "bars" | "events">,
 ): void {
   useEffect(() => {
-    // A style of each marker instead of a render: this runs with every frame of a pan.
+    // Sets a style per marker instead of rendering: this runs with every frame of a pan.
     const place = () => {
       let before = -ROOM;
       for (const marker of lane.current?.querySelectorAll<HTMLElement>("[data-at]") ?? []) {

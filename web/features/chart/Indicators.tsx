@@ -16,7 +16,7 @@ interface Props {
   readonly figures: Figures;
   readonly drawing: DrawingState;
   readonly readout: Readout;
-  /** There is room beside the chart; else it is a dialog. */
+  /** There is room beside the chart; otherwise it is a dialog. */
   readonly wide: boolean;
 }
 

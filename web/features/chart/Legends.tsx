@@ -26,7 +26,7 @@ export const signalText = (signal: Signal): string =>
     Neutral: t("Neutral"),
   })[signal];
 
-/** A piece of a line as it is drawn: its colour and its dashes. */
+/** A sample of a line: its colour and its dashes. */
 export const Swatch = ({ tone, look }: Pick<StudyLine, "tone" | "look">) => (
   <span
     className={`line-swatch ${look}`}
@@ -39,7 +39,7 @@ export const valueAt = (values: Float64Array, i: number): number | null => {
   const value = values[i];
   return value === undefined || Number.isNaN(value) ? null : value;
 };
-/** The main line first: the histogram of MACD says the least. */
+/** The main line first: the histogram of MACD matters least. */
 export const readLines = ({ lines }: Study): readonly StudyLine[] => lines.filter(({ look }) => look !== "bars");
 
 const OverStudy = ({ study, at }: { study: Study; at: number }) => (

@@ -25,18 +25,18 @@ function CustomForm({ view: { custom }, today, onCustom }: Props) {
   const [from, setFrom] = useState(custom?.from ?? "");
   const [to, setTo] = useState(custom?.to ?? today);
   const [bar, setBar] = useState<BarLength | "auto">(custom?.bar ?? "auto");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const fault = !from || !to ? t("Choose both dates") : from > to ? t("The first day is after the last") : null;
   return (
     <form
       className="desk-custom"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (!fault) onCustom({ from, to, bar: bar === "auto" ? null : bar });
       }}
     >
-      <Field label={t("From|date")} error={asked && fault ? fault : undefined}>
+      <Field label={t("From|date")} error={submitted && fault ? fault : undefined}>
         {(field) => <DateInput {...field} value={from} max={today} onChange={setFrom} />}
       </Field>
       <Field label={t("To|date")}>
@@ -60,7 +60,7 @@ function CustomForm({ view: { custom }, today, onCustom }: Props) {
   );
 }
 
-/** The ranges, and a range of one's own. */
+/** The ranges, and a custom range. */
 export function RangeRow(props: Props) {
   const { view, onRange } = props;
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { TextInput } from "../../ui/form/TextInput.tsx";
 import { studyName, studySettings, type Tone } from "./studies.ts";
 import { Swatch } from "./Legends.tsx";
 
-/** How the line of an indicator looks in the chart. */
+/** The line style of an indicator in the chart. */
 const marks: Readonly<Record<StudyKey, { tone: Tone; look: "solid" | "dashed" | "dotted" }>> = {
   sma: { tone: "primary", look: "solid" },
   ema: { tone: "warning", look: "dashed" },
@@ -33,10 +33,10 @@ interface StepperProps {
   readonly value: number;
   readonly from: number;
   readonly to: number;
-  /** Whether the value was taken. */
+  /** Whether the value was accepted. */
   readonly onChange: (value: number) => boolean;
 }
-/** A whole number between two limits; what is typed in between stays until it is one. */
+/** A whole number between two limits; other input stays in the field until it is valid. */
 function Stepper({ label, value, from, to, onChange }: StepperProps) {
   const [text, setText] = useState<string | null>(null);
   const id = useId();

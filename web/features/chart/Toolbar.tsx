@@ -39,7 +39,7 @@ interface Props {
   readonly onFull: () => void;
 }
 
-/** Words for what changes the picture, icons for what does not. */
+/** Text buttons for what changes the chart, icons for what does not. */
 export function Toolbar({ view, onView, on, onCompare, speaks, onSpeaks, onSave, onFull }: Props) {
   const count = Object.values(view.studies).filter((study) => study.on).length;
   return (

@@ -1,4 +1,4 @@
-/** Bars as columns of numbers, of which the last follows the price. */
+/** Bars as columns of numbers. The last one follows the live price. */
 import { isBar, lastUpTo } from "../../lib/chart/chart_data.ts";
 import { isRegular } from "../../lib/market/regular_session.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart/chart.ts";
@@ -15,12 +15,12 @@ export interface BarRow {
 export type Columns = Readonly<Record<"open" | "high" | "low" | "close" | "volume", Float64Array>>;
 export const columns = ["open", "high", "low", "close", "volume"] as const;
 
-/** Room for the bars that begin before the next answer of the server. */
+/** Capacity for the bars that begin before the next response of the server. */
 const ROOM = 512;
 
 /**
- * Ascending bars; those that cannot be drawn are left out. The bars before `first` are not shown: they let the
- * indicators of the first one shown settle.
+ * Ascending bars; those that cannot be drawn are left out. The bars before `first` are not shown: the indicators of the
+ * first shown bar need them.
  */
 export class Bars implements Columns {
   readonly first: number;
@@ -61,7 +61,7 @@ export class Bars implements Columns {
     return this.#length - this.first;
   }
 
-  /** The shown bar into which an instant falls; null before the first. */
+  /** Index of the shown bar that contains an instant; null before the first. */
   shownAt(at: number): number | null {
     const i = this.indexAt(at);
     return i < this.first ? null : i;
@@ -72,7 +72,7 @@ export class Bars implements Columns {
     for (const name of columns) this[name][i] = row[name];
   }
 
-  /** As points for what is drawn from points. */
+  /** For charts that are drawn from points. */
   point(i: number): ChartPoint {
     return {
       at: this.at[i]!,
@@ -84,7 +84,7 @@ export class Bars implements Columns {
     };
   }
 
-  /** The bars from one on, as columns of their own length. */
+  /** The bars from an index on, as columns of their own length. */
   from(start: number): Columns & { readonly at: Float64Array } {
     const part = (column: Float64Array) => column.subarray(start, this.#length);
     return {
@@ -97,12 +97,14 @@ export class Bars implements Columns {
     };
   }
 
-  /** The last bar that does not begin after an instant; -1 before the first. */
+  /** Index of the last bar that does not begin after an instant; -1 before the first. */
   indexAt(at: number): number {
     return lastUpTo(this.#length, (i) => this.at[i]!, at);
   }
 
-  /** Lets the price end the last bar, or begin the next one. Returns the first bar that changed, or null. */
+  /**
+   * Sets the close of the last bar to the price, or begins the next bar. Returns the first bar that changed, or null.
+   */
   follow(price: number | undefined, now: number, barMs: number): number | null {
     const last = this.#length - 1;
     if (last < 0 || price === undefined || price <= 0 || this.#length === this.at.length) return null;
@@ -118,8 +120,8 @@ export class Bars implements Columns {
 }
 
 /**
- * The bar whose close a return over the bars shown counts from: of days the first one shown, else the last of the
- * regular session before.
+ * The bar whose close is the base of the return over the bars shown: of days the first one shown, else the last of the
+ * previous regular session.
  */
 export function baseOf(bars: Bars, intraday: boolean): number {
   if (!intraday) return bars.first;

@@ -1,13 +1,13 @@
 /**
- * Stocks drawn against each other: in percent of the close that each one's return counts from. The scale stays that of
- * the stock's own prices, so that its indicators and drawings keep their places; its axis says percent, and the other
- * stocks are drawn at the price that it would have with their change.
+ * Stocks drawn against each other, in percent of the close that is the base of each one's return. The scale stays that
+ * of the main stock's prices, so that its indicators and drawings keep their places. The axis is labelled in percent,
+ * and another stock is drawn at the price that the main stock would have with its change.
  */
 import { formatPercent } from "../../lib/format.ts";
 import { baseOf } from "./bars.ts";
 import type { Compared, Scene } from "./drawing/scene.ts";
 
-/** The first value from a place on; that of a stock listed later than the range begins. */
+/** The first known value from an index on; later than the index for a stock listed later. */
 const knownFrom = (values: Float64Array, from: number, length: number): number | null => {
   for (let i = from; i < length; i++) if (values[i]! > 0) return values[i]!;
   return null;
@@ -25,12 +25,12 @@ export class Comparison {
     );
   }
 
-  /** Change in percent of a price of the stock itself. */
+  /** Change in percent at a price of the main stock. */
   percent(price: number): number {
     return (price / this.#base - 1) * 100;
   }
 
-  /** Where another stock is drawn on the scale of the stock's prices; NaN where it is not known. */
+  /** Where another stock is drawn on the scale of the main stock's prices; NaN where unknown. */
   placeOf(one: Compared, i: number): number {
     return one.values[i]! * (this.#factors.get(one) ?? NaN);
   }

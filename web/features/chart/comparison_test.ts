@@ -13,13 +13,13 @@ Deno.test("indicators are drawn on the same percent as the price, and another st
   const other = { symbol: "KO", tone: "violet", look: "solid", values: Float64Array.of(NaN, 50, 40, 60) } as const;
   const drawn = new Comparison({ bars, intraday: false, compared: [other] });
   assert.equal(drawn.text(110), "+10.00%");
-  // The average of 100 and 110 lies below 110, and so does its percent.
+  // The average of 100 and 110 is below 110, and so is its percentage.
   assert.equal(drawn.text(105), "+5.00%");
   assert.deepEqual([1, 2, 3].map((i) => drawn.placeOf(other, i)), [100, 80, 120]);
   assert.ok(Number.isNaN(drawn.placeOf(other, 0)));
   const late = { ...other, values: Float64Array.of(NaN, NaN, 40, 60) };
   assert.equal(new Comparison({ bars, intraday: false, compared: [late] }).placeOf(late, 3), 150);
-  // Within a day the change counts from the close of the session before.
+  // Within a day the change counts from the close of the previous trading session.
   const minute = (text: string, close: number) => ({ ...row(0, close), timestamp: Date.parse(`${text}-05:00`) });
   const minutes = [
     minute("2026-11-19T15:59:00", 200),

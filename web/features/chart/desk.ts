@@ -1,4 +1,4 @@
-/** Draws the panes of the chart desk with lightweight-charts. One desk lives as long as its panes stay the same. */
+/** Draws the panes of the chart desk with lightweight-charts. A new desk is made only when its panes change. */
 import {
   AreaSeries,
   createChart,
@@ -35,7 +35,7 @@ import type { StudyLine } from "./studies.ts";
 export interface Watcher {
   /** The pointer is at a bar, or has left. */
   cursor(index: number | null): void;
-  /** The panes have other heights; `tops` are where they begin, in pixels. */
+  /** The heights of the panes have changed; `tops` are where they begin, in pixels. */
   layout(tops: readonly number[]): void;
 }
 
@@ -57,7 +57,7 @@ export class Desk {
   readonly #trades: TradeMarks;
   readonly #host: HTMLElement;
   readonly #observer: ResizeObserver;
-  /** All bars are shown, and stay so when the window changes. */
+  /** All bars are shown, also after the window is resized. */
   #whole = true;
 
   constructor(host: HTMLElement, scene: Scene, watcher: Watcher) {
@@ -101,7 +101,7 @@ export class Desk {
     for (const primitive of [this.#bands, this.#trades, this.lines]) this.#main.attachPrimitive(primitive);
     heightsOf(scene.studies, scene.phone).forEach((height, i) => {
       this.chart.panes()[i]?.setStretchFactor(height);
-      // The legends lie over the panes, above their lines; but not where the axis ends at a hundred.
+      // The legends overlay the panes, above their lines; but not where the axis ends at a hundred.
       const top = bounded(panes[i - 1]) ? 0.04 : LEGEND / height;
       this.chart.priceScale("right", i).applyOptions({ scaleMargins: { top, bottom: 0.04 } });
     });
@@ -203,14 +203,14 @@ export class Desk {
     });
   }
 
-  /** Draws other bars, or other values of the same lines. */
+  /** Draws other bars, or new values of the same lines. */
   load(scene: Scene) {
     if (scene === this.#scene) return;
     this.#scene = scene;
     this.#setData();
   }
 
-  /** Redraws the bars from one on; the others have not changed. */
+  /** Redraws the bars from an index on; the others are unchanged. */
   follow(changed: number) {
     for (let i = changed; i < this.#scene.bars.length; i++) {
       this.#main.update(this.#bar(i) as never);
@@ -238,7 +238,7 @@ export class Desk {
     this.chart.timeScale().fitContent();
   }
 
-  /** The bars in sight; null while all are, so that more of them are shown, too. */
+  /** The visible bars; null while all are visible, so that added bars are shown, too. */
   get sight(): { readonly from: number; readonly to: number } | null {
     return this.#whole ? null : this.chart.timeScale().getVisibleLogicalRange();
   }
@@ -281,13 +281,13 @@ export class Desk {
     this.chart.clearCrosshairPosition();
   }
 
-  /** Where a bar is, in pixels from the left; null when it is out of sight. */
+  /** Where a bar is, in pixels from the left; null when it is not visible. */
   xOf(index: number): number | null {
     const x = this.chart.timeScale().logicalToCoordinate(index - this.#scene.bars.first as Logical);
     return x === null || x < 0 || x > this.chart.timeScale().width() ? null : x;
   }
 
-  /** With it the cursor keeps to the closes. */
+  /** When on, the cursor snaps to the closes. */
   set magnet(on: boolean) {
     this.chart.applyOptions({ crosshair: { mode: on ? CrosshairMode.Magnet : CrosshairMode.Normal } });
   }

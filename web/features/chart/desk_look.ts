@@ -27,16 +27,16 @@ export const styles = {
   dotted: LineStyle.Dotted,
   bars: LineStyle.Solid,
 };
-/** A candle of less width than half a pixel is drawn together with its neighbours. */
+/** Candles narrower than half a pixel are merged with their neighbours. */
 const LEAST_SPACING = 0.01;
 /**
- * A long series is drawn with a point or candle every two pixels at most: a jagged line of a point a pixel takes the
- * browser long to paint, and candles as near as that cannot be distinguished.
+ * A long series is drawn with at most one point or candle every two pixels: a jagged line with a point per pixel is
+ * slow to paint, and candles that close cannot be distinguished.
  */
 export const conflated = (scene: Scene) => isLong(scene) ? { conflationThresholdFactor: 4 } : {};
 /** Height of the legends of a pane, in pixels. */
 export const LEGEND = 34;
-/** So many bars that the strokes of a line lie over each other: thin ones are painted sooner. */
+/** So many bars that the strokes of a line overlap: thin ones are faster to paint. */
 export const isLong = ({ bars }: Scene): boolean => bars.shown > 5000;
 /** Indicators whose axis goes from 0 to 100. */
 export const bounded = (key: string | undefined): boolean => key === "rsi" || key === "stoch";
@@ -78,7 +78,7 @@ export function optionsOf(scene: Scene) {
     // The page scrolls under the pointer; a pinch, or the wheel with Ctrl, zooms.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
-    // A press of a finger shows the cursor, a swipe moves the chart or the page.
+    // Pressing with a finger shows the cursor, a swipe moves the chart or the page.
     trackingMode: { exitMode: 0 },
   } as const;
 }
@@ -129,7 +129,7 @@ export function addLine(
   if (limits.length > 0) {
     const priceRange = { minValue: 0, maxValue: 100 };
     series.applyOptions({ autoscaleInfoProvider: () => ({ priceRange }) });
-    // One line of the pane is enough to carry its limits.
+    // One line of the pane is enough for its limits.
     for (const price of tone === "warning" ? [] : limits) {
       series.createPriceLine({
         price,
@@ -144,7 +144,7 @@ export function addLine(
   return series;
 }
 
-/** The scale of volume begins at nothing. */
+/** The volume scale begins at zero. */
 export const fromZero = (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
   const range = original()?.priceRange;
   return range ? { priceRange: { ...range, minValue: 0 } } : null;

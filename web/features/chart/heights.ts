@@ -1,4 +1,4 @@
-/** The panes of the desk and their heights: known before the chart's library is loaded. */
+/** The panes of the desk and their heights, available before the chart library is loaded. */
 import type { StudyKey } from "../../lib/views/chart_view.ts";
 import type { Study } from "./studies.ts";
 
@@ -6,12 +6,12 @@ import type { Study } from "./studies.ts";
 const HEIGHTS = { main: [400, 300], volume: [150, 80], study: [200, 120] } as const;
 export const AXIS = 28;
 const SEPARATOR = 1;
-/** The panes below the price: volume, then the indicators that have one. */
+/** The panes below the price: volume, then the indicators with a pane of their own. */
 export const panesOf = (studies: readonly Study[]): readonly ("volume" | StudyKey)[] => [
   "volume",
   ...studies.filter(({ over }) => !over).map(({ key }) => key),
 ];
-/** In pixels, from above. */
+/** In pixels, from the top. */
 export const heightsOf = (studies: readonly Study[], phone: boolean): number[] => {
   const i = phone ? 1 : 0;
   return [HEIGHTS.main[i], HEIGHTS.volume[i], ...panesOf(studies).slice(1).map(() => HEIGHTS.study[i])];

@@ -1,4 +1,4 @@
-/** Saves the chart as an image, with what it shows above and whose chart it is below. */
+/** Saves the chart as an image, with a title above and a credit line below. */
 import type { Palette } from "../../ui/tokens.ts";
 
 const MARGIN = 12, LINE = 20;

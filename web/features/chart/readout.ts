@@ -1,12 +1,12 @@
 /**
- * What the legends and the list at the cursor read: which bar the cursor is on, and that the last bar has moved. It is
- * kept apart from the page, so that a moving pointer renders a few figures and not the whole desk.
+ * The cursor's bar, and a notification when the last bar changes, for the legends and the cursor panel. It is kept
+ * outside the page's state, so that a moving pointer renders a few figures and not the whole desk.
  */
 import { type KeyboardEvent, useSyncExternalStore } from "react";
 import type { Bars } from "./bars.ts";
 
 export class Readout {
-  /** The bar at the cursor; null when there is none, so that the last bar is shown. */
+  /** The bar at the cursor; null without a cursor: the last bar is shown then. */
   index: number | null = null;
   /** Whether the cursor was put there by a key. */
   byKey = false;
@@ -19,7 +19,7 @@ export class Readout {
   };
   readonly snapshot = () => this.#version;
 
-  /** The last bar has other values. */
+  /** The values of the last bar have changed. */
   readonly moved = () => {
     this.#version++;
     for (const listener of this.#listeners) listener();
@@ -33,13 +33,13 @@ export class Readout {
   };
 }
 
-/** Renders when the cursor or the last bar moves; the bar to show of so many. */
+/** Renders when the cursor or the last bar moves. Returns the index of the bar to show. */
 export function useReadout(readout: Readout, length: number): number {
   useSyncExternalStore(readout.subscribe, readout.snapshot);
   return Math.min(readout.index ?? length - 1, length - 1);
 }
 
-/** Where a key puts a cursor that is on a bar, or on none; null for other keys, and where there are no bars. */
+/** The new position of the cursor after a key press; null for other keys, and where there are no bars. */
 export function placeByKey({ key, shiftKey }: KeyboardEvent, at: number | null, bars: Bars): number | null {
   const end = bars.length - 1;
   const step = shiftKey ? 10 : 1;

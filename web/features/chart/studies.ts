@@ -10,7 +10,7 @@ import type { Bars } from "./bars.ts";
 export type Tone = keyof Pick<Palette, "primary" | "warning" | "violet" | "s3" | "s7" | "secondary">;
 export interface StudyLine {
   readonly key: string;
-  /** As in the legend; empty for the one that the indicator is named after. */
+  /** As in the legend; empty for the line that the indicator is named after. */
   readonly name: string;
   readonly tone: Tone;
   readonly look: "solid" | "dashed" | "dotted" | "bars";
@@ -20,14 +20,14 @@ export interface StudyLine {
 export interface Study {
   readonly key: StudyKey;
   readonly label: string;
-  /** Drawn over the price; else in a pane of its own. */
+  /** Drawn over the price; otherwise in a pane of its own. */
   readonly over: boolean;
   readonly lines: readonly StudyLine[];
 }
 
 /**
- * The last bar changes several times a second. Its indicators are worked out from this many bars: all of a session's
- * minutes, and so many that what an exponential average forgets is less than a millionth of a cent.
+ * The last bar changes several times a second. Its indicators are computed from this many bars: all minutes of a
+ * trading session, and enough that the truncated weight of an exponential average is less than a millionth of a cent.
  */
 export const TAIL = 1000;
 
@@ -114,10 +114,10 @@ export const studyName = (key: StudyKey): string =>
 export const studySettings = (key: StudyKey, numbers: readonly number[]): string =>
   key === "vwap" ? t("session") : numbers.join(key === "macd" ? "/" : ", ");
 
-/** VWAP is the average of a session, which daily bars do not show. */
+/** VWAP is the average of a trading session, which daily bars do not show. */
 const applies = (key: StudyKey, intraday: boolean): boolean => key !== "vwap" || intraday;
 
-/** The indicators that are on, worked out over all bars. */
+/** The indicators that are on, computed over all bars. */
 export function workOut(studies: Studies, bars: Bars, intraday: boolean): readonly Study[] {
   const all = bars.from(0);
   return studyKeys.filter((key) => studies[key].on).map((key): Study => {
@@ -136,7 +136,7 @@ export function workOut(studies: Studies, bars: Bars, intraday: boolean): readon
   });
 }
 
-/** Works the last bars out again, from the first one that changed. */
+/** Recomputes the last bars, from the first one that changed. */
 export function refresh(
   made: readonly Study[],
   studies: Studies,
@@ -160,7 +160,7 @@ export const latestOf = ({ values }: StudyLine, length: number): number | null =
 };
 
 export type Signal = "Overbought" | "Oversold" | "Bullish" | "Bearish" | "Neutral";
-/** What the latest values of an indicator say; null where it says nothing, or nothing is known. */
+/** The signal in the latest values of an indicator; null where there is none, or no value is known. */
 export function signalOf({ key, lines }: Study, length: number): Signal | null {
   const latest = (name: string) => {
     const line = lines.find((one) => one.key === name);

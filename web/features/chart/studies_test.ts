@@ -16,14 +16,14 @@ const rows = (count: number, close: (i: number) => number = (i) => 100 + 10 * Ma
   }));
 const { studies } = readChartView({ ind: "ema.rsi.macd.bb.vwap.atr.stoch" });
 
-Deno.test("bars that cannot be drawn, or come twice, are left out", () => {
+Deno.test("bars that cannot be drawn, or are duplicates, are left out", () => {
   const [first, second, third] = rows(3);
   const bars = new Bars([first!, { ...second!, high: 1 }, { ...third!, low: NaN }, { ...third!, close: 1e9 }, first!]);
   assert.equal(bars.length, 1);
   assert.equal(new Bars([first!, second!, third!]).length, 3);
 });
 
-Deno.test("the price ends the last bar or begins the next; nothing changes without another price", () => {
+Deno.test("the price becomes the close of the last bar or begins the next; without a new price nothing changes", () => {
   const bars = new Bars(rows(3, () => 100));
   const now = OPEN + 2 * MINUTE + 5000;
   assert.equal(bars.follow(undefined, now, MINUTE), null);
@@ -41,12 +41,12 @@ Deno.test("the price ends the last bar or begins the next; nothing changes witho
   assert.deepEqual([bars.length, bars.at[3], bars.open[3], bars.volume[3]], [4, OPEN + 3 * MINUTE, 98, 0]);
 });
 
-Deno.test("an instant falls into the bar that began last", () => {
+Deno.test("an instant belongs to the bar that began last", () => {
   const bars = new Bars(rows(3));
   assert.deepEqual([OPEN - 1, OPEN, OPEN + MINUTE + 1, OPEN + 9 * MINUTE].map((at) => bars.indexAt(at)), [-1, 0, 1, 2]);
 });
 
-Deno.test("bars before the first shown one are for the indicators alone", () => {
+Deno.test("bars before the first shown one are only for the indicators", () => {
   const bars = new Bars(rows(60), OPEN + 55 * MINUTE);
   assert.deepEqual([bars.first, bars.shown, bars.shownAt(OPEN + 54 * MINUTE), bars.shownAt(OPEN + 59 * MINUTE)], [
     55,
@@ -60,7 +60,7 @@ Deno.test("bars before the first shown one are for the indicators alone", () => 
   assert.equal(new Bars(rows(3)).first, 0);
 });
 
-Deno.test("another stock stands at the times of the first, with its last close before", () => {
+Deno.test("another stock is aligned to the times of the first, with its last close before", () => {
   const other = new Bars(
     [rows(5)[1]!, rows(5)[3]!].map((row, i) => ({ ...row, open: 7, high: 9, low: 5, close: 6 + i })),
   );
@@ -69,11 +69,11 @@ Deno.test("another stock stands at the times of the first, with its last close b
   assert.ok(Number.isNaN(values[5]!));
 });
 
-/** Every value that is known, by line. */
+/** All known values, by line. */
 const known = (made: readonly Study[], length: number) =>
   made.flatMap(({ lines }) => lines.map(({ key, values }) => [key, [...values.slice(0, length)]] as const));
 
-Deno.test("the last bar's indicators are what the whole series gives, short or long, before and after a new bar", () => {
+Deno.test("the last bar's indicators equal the whole series', short or long, before and after a new bar", () => {
   for (const count of [30, TAIL * 3]) {
     const bars = new Bars(rows(count));
     const made = workOut(studies, bars, true);
@@ -96,7 +96,7 @@ Deno.test("the last bar's indicators are what the whole series gives, short or l
   }
 });
 
-Deno.test("indicators are worked out as long as the bars; VWAP is not known of daily bars", () => {
+Deno.test("indicators are computed for all bars; VWAP has no values for daily bars", () => {
   const bars = new Bars(rows(60));
   const latest = (intraday: boolean) =>
     Object.fromEntries(
@@ -115,7 +115,7 @@ Deno.test("indicators are worked out as long as the bars; VWAP is not known of d
   assert.equal(latest(false).vwap, false);
 });
 
-Deno.test("RSI is overbought from 70 and oversold up to 30; MACD says something beyond half a dollar", () => {
+Deno.test("RSI is overbought from 70 and oversold up to 30; MACD gives a signal beyond half a dollar", () => {
   const study = (key: "rsi" | "macd", line: string, value: number): Study => ({
     key,
     label: "",

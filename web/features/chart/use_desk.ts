@@ -1,4 +1,4 @@
-/** Makes the desk of the panes, and keeps what it draws up to date. */
+/** Creates the desk of the panes, and keeps its content up to date. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { usePrices } from "../../lib/market/prices.ts";
@@ -21,7 +21,7 @@ export interface DeskHandle {
 export interface PanesProps {
   readonly symbol: string;
   readonly scene: Scene;
-  /** Another one is another time span. */
+  /** Changes with the time span. */
   readonly span: string;
   readonly studies: Studies;
   /** Whether the last bar follows the price. */
@@ -37,7 +37,7 @@ export interface PanesProps {
   readonly onHandle: (handle: DeskHandle | null) => void;
 }
 
-/** Lets the last bar follow the price, and with it its indicators and the stocks that it is compared with. */
+/** Updates the last bar with the live price, and with it its indicators and the compared stocks. */
 function useLastBar(desk: Desk | null, { symbol, scene, studies, live, readout }: PanesProps) {
   const now = useMarketNow();
   const prices = usePrices();
@@ -61,7 +61,7 @@ function useLastBar(desk: Desk | null, { symbol, scene, studies, live, readout }
   }, [desk, scene, price, others, live]);
 }
 
-/** Scenes of one shape are drawn by one desk. */
+/** Scenes of the same shape are drawn by the same desk. */
 const shapeOf = (scene: Scene): string =>
   [
     scene.kind,
@@ -74,7 +74,10 @@ const shapeOf = (scene: Scene): string =>
     scene.palette.page,
   ].join();
 
-/** The desk of the scene's shape, null while it is made; it keeps its place in time when another replaces it. */
+/**
+ * The desk of the scene's shape, null while it is created. The visible time range is kept when a desk of another shape
+ * replaces it.
+ */
 function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<boolean>, props: PanesProps) {
   const { readout } = props;
   const [made, setMade] = useState<{ readonly desk: Desk; readonly shape: string } | null>(null);
@@ -87,7 +90,7 @@ function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<
   const shape = shapeOf(props.scene);
   useEffect(() => {
     const next = new Desk(host.current!, latest.current.scene, {
-      // A chart that is dragged takes the bar under the pointer with it: its figures stay.
+      // While the chart is dragged, the bar under the pointer moves with it: its figures stay.
       cursor: (index) => !readout.byKey && !panning.current && readout.put(index),
       layout: setTops,
     });
@@ -99,11 +102,11 @@ function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<
       setMade(null);
     };
   }, [shape]);
-  // While a desk of another shape is made, the one before is gone and nothing may be drawn on it.
+  // While a desk of another shape is created, the previous one is removed and must not be drawn on.
   return { desk: made?.shape === shape ? made.desk : null, tops };
 }
 
-/** With Ctrl the wheel zooms; React listens passively and could not keep the page from zooming with it. */
+/** With Ctrl the wheel zooms. React's listeners are passive and could not prevent the page from zooming. */
 function useWheelZoom(host: RefObject<HTMLDivElement | null>, desk: Desk | null, readout: Readout) {
   useEffect(() => {
     const element = host.current!;
@@ -120,7 +123,7 @@ function useWheelZoom(host: RefObject<HTMLDivElement | null>, desk: Desk | null,
 export function useDesk(props: PanesProps) {
   const { scene, span, trades, bands, readout, onHandle } = props;
   const host = useRef<HTMLDivElement>(null);
-  /** The pointer holds the chart. */
+  /** The pointer drags the chart. */
   const panning = useRef(false);
   const { desk, tops } = useMadeDesk(host, panning, props);
   const first = useRef(span);

@@ -11,54 +11,54 @@ import type { Compared } from "./drawing/scene.ts";
 export interface ShownBars {
   readonly bars: Bars;
   readonly plan: BarsPlan;
-  /** Another one is another time span, shown from its beginning to its end. */
+  /** Changes with the time span; a new span is shown from its beginning to its end. */
   readonly span: string;
-  /** Days in place of the minutes or hours that could not be loaded. */
+  /** Days in place of minutes or hours that could not be loaded. */
   readonly replaced: boolean;
 }
 
 export interface DeskBars {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly shown: ShownBars | null;
-  /** They are of the range before. */
+  /** They are of the previous range. */
   readonly old: boolean;
   readonly error: unknown;
-  /** When they were answered, by the clock of this device; epoch milliseconds. */
+  /** When the response arrived, by the clock of this device; epoch milliseconds. */
   readonly answeredAt: number;
   readonly refetch: () => void;
 }
 
-/** The last value there was, while there is none. */
+/** The value, or the last one that was not null. */
 function useKept<T>(value: T | null): T | null {
   const [kept, setKept] = useState(value);
   if (value !== null && value !== kept) setKept(value);
   return value ?? kept;
 }
 
-/** Tens of thousands of rows: comparing them with those before would take longer than drawing them. */
+/** Tens of thousands of rows: comparing them with the previous ones would take longer than drawing them. */
 const large = { structuralSharing: false } as const;
 const pollOf = (plan: BarsPlan) => plan.live ? plan.polled * 1000 : false as const;
 
-/** The bars of the address's range, or daily history where they cannot be had. */
+/** The bars of the address's range, or daily history where they are unavailable. */
 export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "custom">): DeskBars {
   const now = useMarketNow();
   const at = now();
   const span = JSON.stringify(planBars(symbol, view, at ?? 0).input);
   const plan = useMemo(() => planBars(symbol, view, at ?? 0), [span]);
-  const asked = useQuery({
+  const fetched = useQuery({
     ...barsQuery(plan.input, plan.polled),
     ...large,
     refetchInterval: pollOf(plan),
     enabled: at !== null,
     placeholderData: keepPreviousData,
   });
-  const failed = asked.isError && asked.data === undefined;
+  const failed = fetched.isError && fetched.data === undefined;
   const daily = useQuery({
     ...query("stocks.historical", { symbol, days: plan.history }),
     ...large,
     enabled: failed && plan.intraday,
   });
-  const rows: readonly BarRow[] | undefined = asked.isPlaceholderData ? undefined : asked.data?.data;
+  const rows: readonly BarRow[] | undefined = fetched.isPlaceholderData ? undefined : fetched.data?.data;
   const days = failed ? daily.data?.data : undefined;
   const found = useMemo((): ShownBars | null => {
     if (rows) {
@@ -73,9 +73,9 @@ export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "cus
   return {
     shown: failed && !found && !daily.isLoading ? null : shown,
     old: found === null && shown !== null,
-    error: asked.error && (!failed || !plan.intraday || daily.isError) ? asked.error : null,
-    answeredAt: asked.dataUpdatedAt,
-    refetch: () => void asked.refetch(),
+    error: fetched.error && (!failed || !plan.intraday || daily.isError) ? fetched.error : null,
+    answeredAt: fetched.dataUpdatedAt,
+    refetch: () => void fetched.refetch(),
   };
 }
 
@@ -86,7 +86,7 @@ const looks = [
   { tone: "secondary", look: "dashed" },
 ] as const;
 
-/** The stocks that it is compared with, at the times of its bars; and the symbols that could not be loaded. */
+/** The compared stocks, at the times of the main stock's bars; and the symbols that could not be loaded. */
 export function useCompared(
   symbols: readonly string[],
   shown: ShownBars | null,

@@ -9,7 +9,7 @@ type Dividend = NonNullable<Events["dividends"]>[number];
 type Split = NonNullable<Events["splits"]>[number];
 type Report = NonNullable<Events["earnings"]>[number];
 
-/** What happened to a stock on a day; `at` is within that day's session. */
+/** A stock's event on a day; `at` is within that day's trading session. */
 export type StockEvent =
   & { readonly key: string; readonly at: number }
   & (

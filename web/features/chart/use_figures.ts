@@ -14,10 +14,10 @@ import { workOut } from "./studies.ts";
 import { type DeskBars, type ShownBars, useCompared, useDeskBars } from "./use_desk_bars.ts";
 import { type StockEvent, useEvents } from "./use_events.ts";
 
-/** Sessions are shaded where bars are this short; an hour's bar begins in one and ends in another. */
+/** Trading sessions are shaded only for bars this short; an hour's bar begins in one and ends in another. */
 const SHADED_MS = 300_000;
 
-/** What the desk shows, as far as it is known. */
+/** The data of the desk, as far as it is loaded. */
 export interface Figures {
   readonly symbol: string;
   readonly bars: DeskBars;
@@ -27,7 +27,7 @@ export interface Figures {
   readonly bands: readonly { readonly from: number; readonly to: number }[];
   /** Null while they are not shown. */
   readonly events: readonly StockEvent[] | null;
-  /** Begin, end, lowest and highest in words. */
+  /** Begin, end, lowest and highest as text. */
   readonly summary: string;
   /** Other stocks that could not be loaded. */
   readonly missing: readonly string[];
@@ -42,7 +42,7 @@ function tradesOn({ bars }: ShownBars, marks: ReturnType<typeof useOwnTrades>): 
   });
 }
 
-/** Begin, end, lowest and highest of the chart in words. */
+/** Begin, end, lowest and highest of the chart as text. */
 function summaryWords(symbol: string, { bars, plan: { intraday } }: ShownBars): string {
   if (bars.shown === 0) return "";
   let [low, high] = [bars.first, bars.first];
@@ -90,7 +90,7 @@ function useScene(view: ChartView, versus: readonly string[], shown: ShownBars |
   return { scene, missing };
 }
 
-/** @param versus the symbols that it is compared with */
+/** @param versus the compared symbols */
 export function useFigures(symbol: string, view: ChartView, versus: readonly string[]): Figures {
   const bars = useDeskBars(symbol, view);
   const { shown } = bars;

@@ -1,4 +1,4 @@
-/** What the chart's cursor says. */
+/** The text at the chart's cursor. */
 import { formatDate, formatDateTime, formatPercent, formatPrice, formatRatio } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import { changeAt } from "./change.ts";

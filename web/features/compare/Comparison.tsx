@@ -18,7 +18,7 @@ import { Slots } from "./Slots.tsx";
 const REFRESH_SECONDS = 300;
 const NONE: readonly Compared[] = [];
 
-/** The stocks with these symbols at live prices, as far as they are known. */
+/** The stocks with these symbols at live prices, as far as loaded. */
 function useCompared(symbols: readonly string[]) {
   const { data, error, refetch } = useQuery({
     ...polled("stocks.compare", { symbols: [...symbols].sort() }, REFRESH_SECONDS),
@@ -27,13 +27,13 @@ function useCompared(symbols: readonly string[]) {
   });
   const rows = useLiveRows(data?.stocks ?? NONE);
   const stocks = useMemo(() => new Map(rows.map((row) => [row.symbol, row])), [rows]);
-  /** In the order of the address; those that are not known yet are missing. */
+  /** In the order of the address; stocks that are not loaded yet are missing. */
   const shown = useMemo(
     () => symbols.flatMap((symbol) => stocks.get(symbol) ?? []),
     [symbols.join(), stocks],
   );
   const slots = useMemo(() => shown.map(({ symbol }) => symbols.indexOf(symbol)), [symbols.join(), shown]);
-  // The closes end where the market's clock is; without it, at the last of them.
+  // The closes end at the market's time; while it is unknown, at the last close.
   const now = useMarketNow()() ?? Math.max(0, ...rows.map(({ closes }) => closes.at(-1)?.t ?? 0));
   const unknown = data?.unknown_symbols ?? [];
   return {

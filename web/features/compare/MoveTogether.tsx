@@ -4,10 +4,10 @@ import { Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { type Compared, correlationOf } from "./figures.ts";
 
-/** How alike the stocks move, each with each. */
+/** The correlation of each pair of stocks. */
 export function MoveTogether({ stocks, now }: { stocks: readonly Compared[]; now: number }) {
   const closes = stocks.map((stock) => stock.closes);
-  // A live price changes none of it.
+  // Live prices do not change it.
   const pairs = useMemo(
     () => stocks.map((one) => stocks.map((other) => one === other ? 1 : correlationOf(one, other, now))),
     [...closes, ...Array(5 - closes.length), now],

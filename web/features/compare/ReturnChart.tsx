@@ -8,7 +8,7 @@ import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { changesIn, type Compared, drawdownOf, pricesIn, withLive, withLiveClose } from "./figures.ts";
+import { changesIn, closesIn, type Compared, drawdownOf, withLive, withLiveClose } from "./figures.ts";
 import { lookOf } from "./lines.tsx";
 
 interface Props {
@@ -26,13 +26,13 @@ type Drawn = Pick<Props, "stocks" | "range" | "now" | "show">;
 
 /** The lines of the stocks up to the live price. */
 function useSeries({ stocks, slots, range, now, show }: Drawn & Pick<Props, "slots">): readonly ChartSeries[] {
-  /** A price moves the last point alone; the closes before it are worked out once. */
+  /** A price moves only the last point; the closes before it are computed once. */
   const known = useRef(new WeakMap<Compared["closes"], { readonly of: string; readonly points: ChartPoint[] }>());
   const of = `${show === "price"} ${range} ${now}`;
   const closesOf = (stock: Compared): ChartPoint[] => {
     const before = known.current.get(stock.closes);
     if (before?.of === of) return before.points;
-    const points = (show === "price" ? pricesIn : changesIn)(stock, range, now);
+    const points = (show === "price" ? closesIn : changesIn)(stock, range, now);
     known.current.set(stock.closes, { of, points });
     return points;
   };
@@ -59,7 +59,7 @@ function useSeries({ stocks, slots, range, now, show }: Drawn & Pick<Props, "slo
   );
 }
 
-/** @param since its first instant; infinite without one */
+/** @param since the first instant; infinite without one */
 function Title({ show, since }: { show: Props["show"]; since: number }) {
   if (!Number.isFinite(since)) return show === "price" ? t("Price") : t("Change in percent");
   const date = <When at={since} as="date" />;

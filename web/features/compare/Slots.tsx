@@ -13,13 +13,13 @@ const FOUND = 6;
 
 interface Props {
   readonly symbols: readonly string[];
-  /** By symbol; those that are not known yet are missing. */
+  /** By symbol; stocks that are not loaded yet are missing. */
   readonly stocks: ReadonlyMap<string, Compared>;
   readonly unknown: readonly string[];
   readonly onChange: (symbols: readonly string[]) => void;
 }
 
-/** The stocks that are compared, and a place for one more. */
+/** The compared stocks, and a field to add one. */
 export function Slots({ symbols, stocks, unknown, onChange }: Props) {
   return (
     <ul className="compare-slots" aria-label={t("Stocks compared")}>

@@ -1,4 +1,4 @@
-/** What is compared: changes over ranges, falls, how prices move together, and which of a row is best. */
+/** Figures of the comparison: changes over ranges, drawdowns, correlations, and the best of a row. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { baseEnd } from "../../lib/chart/range_bars.ts";
 import type { CompareRange } from "../../lib/views/compare_view.ts";
@@ -22,17 +22,17 @@ export function changeOver(stock: History, range: CompareRange, now: number): nu
 }
 
 /** The closes of a range. */
-export const pricesIn = (stock: History, range: CompareRange, now: number): ChartPoint[] =>
+export const closesIn = (stock: History, range: CompareRange, now: number): ChartPoint[] =>
   stock.closes.slice(firstIn(stock, range, now)).map(({ t, price }) => ({ at: t, close: price }));
 
 /** The closes with the live price at their end. */
-export const withLiveClose = (prices: readonly ChartPoint[], stock: History, now: number): readonly ChartPoint[] =>
-  withLivePrice(prices, stock.price, now, DAY_MS);
+export const withLiveClose = (closes: readonly ChartPoint[], stock: History, now: number): readonly ChartPoint[] =>
+  withLivePrice(closes, stock.price, now, DAY_MS);
 
 /** The closes of a range as changes in percent from the first of them. */
 export function changesIn(stock: History, range: CompareRange, now: number): ChartPoint[] {
-  const prices = pricesIn(stock, range, now);
-  return prices.map(({ at, close }) => ({ at, close: (close / prices[0]!.close - 1) * 100 }));
+  const closes = closesIn(stock, range, now);
+  return closes.map(({ at, close }) => ({ at, close: (close / closes[0]!.close - 1) * 100 }));
 }
 
 /** The changes with the live price at their end; the points before it stay the same objects. */
@@ -62,8 +62,8 @@ export function largestFall(stock: History, now: number): number | null {
   return Math.min(...drawdownOf(withLive(changesIn(stock, "1Y", now), stock, "1Y", now)).map(({ close }) => close));
 }
 
-const SESSIONS_A_YEAR = 252;
-/** Fewer daily changes than in a quarter say little. */
+const TRADING_DAYS_A_YEAR = 252;
+/** With fewer daily changes, about a quarter's, a figure says little. */
 const FEWEST_CHANGES = 60;
 
 const changesBetween = (prices: readonly number[]): number[] =>
@@ -80,10 +80,10 @@ const yearOf = (stock: History, now: number) => stock.closes.slice(firstIn(stock
 export function volatilityOf(stock: History, now: number): number | null {
   const changes = changesBetween(yearOf(stock, now).map(({ price }) => price));
   if (changes.length < FEWEST_CHANGES) return null;
-  return Math.sqrt(product(changes, changes) / (changes.length - 1) * SESSIONS_A_YEAR) * 100;
+  return Math.sqrt(product(changes, changes) / (changes.length - 1) * TRADING_DAYS_A_YEAR) * 100;
 }
 
-/** How alike the daily changes of the last year are, from -1 to 1, over the days on which both traded. */
+/** Correlation of the daily changes of the last year, from -1 to 1, over the days on which both traded. */
 export function correlationOf(one: History, other: History, now: number): number | null {
   const others = new Map(yearOf(other, now).map(({ t, price }) => [t, price]));
   const shared = yearOf(one, now).filter(({ t }) => others.has(t));
@@ -94,7 +94,7 @@ export function correlationOf(one: History, other: History, now: number): number
   return spread > 0 ? product(a, b) / spread : null;
 }
 
-/** The places of the best of a row; none where fewer than two are known, or all are equal. */
+/** The indices of the best of a row; none where fewer than two are known, or all are equal. */
 export function bestOf(values: readonly (number | null)[], better: "high" | "low" | null): ReadonlySet<number> {
   const known = values.filter((value) => value !== null);
   if (better === null || known.length < 2) return new Set();

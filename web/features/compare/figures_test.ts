@@ -9,10 +9,10 @@ import {
   bestOf,
   changeOver,
   changesIn,
+  closesIn,
   correlationOf,
   drawdownOf,
   largestFall,
-  pricesIn,
   volatilityOf,
   withLive,
   withLiveClose,
@@ -20,7 +20,7 @@ import {
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-20T16:00:00Z");
-/** A close a day up to yesterday, each one more than the one before. */
+/** A close a day up to yesterday, each one more than the previous one. */
 const stock = (days: number, price = 1000) => ({
   closes: Array.from({ length: days }, (_, i) => ({ t: NOW - (days - i) * DAY, price: 1000 - days + i })),
   price,
@@ -36,12 +36,12 @@ Deno.test("a range begins at the last close before it, and ends at the live pric
   assert.equal(changeOver(dear, "1M", NOW), 100);
 });
 
-Deno.test("the year to date begins at the last close of the year before, in New York's time", () => {
+Deno.test("the year to date begins at the last close of the previous year, in New York's time", () => {
   const close = (day: string, price: number) => ({ t: Date.parse(`${day}T21:00:00Z`), price });
   const stock = { closes: [close("2025-12-30", 70), close("2025-12-31", 80), close("2026-01-02", 90)], price: 120 };
   assert.equal(changeOver(stock, "YTD", NOW), 50);
-  assert.deepEqual(pricesIn(stock, "YTD", NOW).map(({ close }) => close), [80, 90]);
-  assert.equal(withLiveClose(pricesIn(stock, "YTD", NOW), stock, NOW).at(-1)!.close, 120);
+  assert.deepEqual(closesIn(stock, "YTD", NOW).map(({ close }) => close), [80, 90]);
+  assert.equal(withLiveClose(closesIn(stock, "YTD", NOW), stock, NOW).at(-1)!.close, 120);
   // It is still the old year in New York.
   assert.equal(changeOver(stock, "YTD", Date.parse("2026-01-01T03:00:00Z")), null);
   assert.equal(changeOver({ ...stock, closes: [close("2026-02-02", 90)] }, "YTD", NOW), null, "listed since");
@@ -53,7 +53,7 @@ Deno.test("a stock that was not listed at the beginning of a range has no change
   assert.equal(changeOver({ closes: [], price: 5 }, "1M", NOW), null);
 });
 
-Deno.test("the best of a row is marked where there is a choice, all of it where several are equal", () => {
+Deno.test("the best of a row is marked unless all are equal, several where they tie", () => {
   assert.deepEqual([...bestOf([1, null, 3], "high")], [2]);
   assert.deepEqual([...bestOf([1, 1, 3], "low")], [0, 1]);
   assert.deepEqual([...bestOf([1, null], "low")], []);
@@ -65,15 +65,15 @@ const history = (closes: readonly number[], price = closes.at(-1)!) => ({
   closes: closes.map((close, i) => ({ t: NOW - (closes.length - i) * DAY, price: close })),
   price,
 });
-/** So long that a year of it is known. */
+/** Long enough for figures of a year. */
 const year = (of: (day: number) => number) => history(Array.from({ length: 370 }, (_, i) => of(i)));
 
-Deno.test("a drawdown is how far each day was below the highest before it", () => {
+Deno.test("a drawdown is how far each day is below the highest before it", () => {
   const points = [0, 10, -1, 32, 10].map((close, at) => ({ at, close }));
   assert.deepEqual(drawdownOf(points).map(({ close }) => Math.round(close)), [0, 0, -10, 0, -17]);
 });
 
-Deno.test("the largest fall of a year is from a high to a low after it, and takes the live price in", () => {
+Deno.test("the largest fall of a year is from a high to a later low, and includes the live price", () => {
   const fell = year((i) => i < 200 ? 50 : i < 300 ? 100 : 80);
   assert.equal(Math.round(largestFall(fell, NOW)!), -20);
   assert.equal(Math.round(largestFall({ ...fell, price: 75 }, NOW)!), -25);
@@ -81,7 +81,7 @@ Deno.test("the largest fall of a year is from a high to a low after it, and take
   assert.equal(largestFall(history([3, 2, 1]), NOW), null, "too short a history");
 });
 
-Deno.test("volatility is the spread of a year's daily changes, and correlation how alike those of two are", () => {
+Deno.test("volatility is the spread of a year's daily changes, correlation their similarity of two stocks", () => {
   const wave = (i: number) => 100 * (i % 2 === 0 ? 1 : 1.01);
   assert.ok(Math.abs(volatilityOf(year(wave), NOW)! - 15.8) < 0.1);
   assert.equal(volatilityOf(year(() => 7), NOW), 0);

@@ -1,4 +1,4 @@
-/** How the stocks are distinguished: each slot has a colour and a dash, in the chart and wherever its name stands. */
+/** How the stocks are distinguished: each slot has a colour and a dash, in the chart and beside the stock's name. */
 import type { ChartDash, ChartTone } from "../../ui/chart/chart.ts";
 
 export interface Look {

@@ -13,18 +13,18 @@ export interface Share {
   readonly symbol: string;
   readonly percent: number | undefined;
 }
-/** As many as the server takes. */
+/** The server's limit. */
 const MOST = 20;
 const SYMBOL = /^[A-Z][A-Z0-9.\-]{0,9}$/;
 
 interface Props {
   readonly shares: readonly Share[];
-  /** What is invested each time, in dollars. */
+  /** Dollars invested each time. */
   readonly invested: number | undefined;
   readonly onChange: (shares: readonly Share[]) => void;
 }
 
-/** Which stocks a contribution buys, and for how many percent of what it invests. */
+/** Which stocks a contribution buys, and the percentage of each. */
 export function AllocationEditor({ shares, invested, onChange }: Props) {
   const [symbol, setSymbol] = useState("");
   const total = Math.round(shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0) * 100) / 100;

@@ -25,14 +25,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a recurring contribution, or changes the one that is asked for. */
+/** Creates a recurring contribution, or changes the one in the request. */
 export function ContributionDialog({ request: { portfolioId, itemId }, onClose }: Props) {
   const { data, error } = useQuery(contributionsQuery(portfolioId));
   const status = useMarketStatus();
   const edited = data?.find(({ id }) => id === itemId);
   const title = itemId ? t("Edit contribution") : t("Recurring contribution");
   if (status && (!itemId || edited)) {
-    // By the market's own calendar, which a practice clock may have set elsewhere.
+    // By the market's clock, which a practice clock may have moved.
     const first = firstOfNextMonth(status.current_time_et);
     return <Form title={title} portfolioId={portfolioId} edited={edited} first={first} onClose={onClose} />;
   }
@@ -62,7 +62,7 @@ interface FormProps {
 
 type Faults = ReturnType<typeof faultsOf>;
 
-/** What is entered, what is wrong with it, and the command that keeps it. */
+/** The form's values, its errors, and the command that saves it. */
 function useForm({ portfolioId, edited, first, onClose }: FormProps) {
   const [form, setForm] = useState(() => formOf(edited, first));
   const [tried, setTried] = useState(false);
@@ -82,7 +82,7 @@ function useForm({ portfolioId, edited, first, onClose }: FormProps) {
     set: (part: Partial<ContributionForm>) => setForm({ ...form, ...part }),
     failure,
     busy: create.isPending || update.isPending,
-    /** What is wrong, once that may be said. */
+    /** The error of a field, once the user has tried to save. */
     at: (field: keyof Faults) => faults[field] && t(faults[field]),
     save() {
       setTried(true);
@@ -95,7 +95,7 @@ function useForm({ portfolioId, edited, first, onClose }: FormProps) {
   };
 }
 
-/** How much, how often, from when, and how much of it is invested. */
+/** Amount, frequency, first date, and the percentage to invest. */
 const Terms = ({ form, set, at }: Pick<ReturnType<typeof useForm>, "form" | "set" | "at">) => (
   <div className="two-fields">
     <Field label={t("Amount")} error={at("amount")}>

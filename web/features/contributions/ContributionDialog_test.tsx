@@ -60,7 +60,7 @@ Deno.test("a contribution needs its name, its amount and its date, and nothing i
   assert.equal(calls.filter(({ method }) => method === "POST").length, 0);
 });
 
-Deno.test("no more than all can be invested, and no more than all of that allocated", async () => {
+Deno.test("no more than 100 percent can be invested, and no more than that allocated", async () => {
   await show({}, C1);
   await type("Invest at once", "101");
   await save();
@@ -119,7 +119,7 @@ Deno.test("a refusal is shown in the dialog, which stays open", async () => {
   assert.equal(closed.times, 0);
 });
 
-Deno.test("deleting asks first, and a failure is shown in the dialog", async () => {
+Deno.test("deleting needs a confirmation, and a failure is shown in the dialog", async () => {
   cleanup();
   const calls = fakeServer({ ...answers, [`DELETE /contributions/${C1}`]: () => refusal(409, "It is being made now") });
   render(

@@ -6,7 +6,7 @@ import { Money } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { frequencyAdverb, investsIn } from "./words.ts";
 
-/** A contribution by its name and in a sentence, with what can be done about it. */
+/** A contribution's name and description, with its actions. */
 export const ContributionLine = ({ contribution, children }: { contribution: Contribution; children: ReactNode }) => (
   <li className="contribution">
     <div className="grow">

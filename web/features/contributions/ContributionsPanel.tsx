@@ -14,7 +14,7 @@ import { ActiveSwitch } from "./ActiveSwitch.tsx";
 import { ContributionLine } from "./ContributionLine.tsx";
 import { monthlyTotal } from "./words.ts";
 
-/** The rest is in the dialog that manages them. */
+/** The others are in the dialog that manages them. */
 const SHOWN = 3;
 
 export function ContributionsPanel({ portfolioId }: { portfolioId: string }) {

@@ -26,7 +26,7 @@ export const formOf = (contribution: Contribution | undefined, first: string): C
 
 type Field = "name" | "amount" | "next" | "invest" | "shares";
 
-/** What is wrong, by field; a field without a fault is not named. The messages are the specification's. */
+/** Errors by field; valid fields are absent. The messages are the specification's. */
 export function faultsOf({ name, amount, next, invest, shares }: ContributionForm): Partial<Record<Field, string>> {
   const required = key("Please fill in all required fields");
   const invests = (invest ?? 0) > 0;
@@ -44,11 +44,11 @@ export function faultsOf({ name, amount, next, invest, shares }: ContributionFor
   return Object.fromEntries(checks.flatMap(([field, wrong, message]) => wrong ? [[field, message]] : []));
 }
 
-/** Without a part to invest there is no allocation either. */
+/** If nothing is invested, there is no allocation either. */
 const allocationOf = ({ invest, shares }: ContributionForm): Record<string, number> =>
   invest ? Object.fromEntries(shares.flatMap(({ symbol, percent }) => percent ? [[symbol, percent]] : [])) : {};
 
-/** What is sent: the date with nine o'clock behind it, the allocation as JSON text. */
+/** The input of the command: the date with the time 9:00, the allocation as JSON text. */
 export const planOf = (form: ContributionForm, target_portfolio_id: string) => ({
   name: form.name.trim(),
   amount: form.amount!,

@@ -1,4 +1,4 @@
-/** Contributions in words. */
+/** Contributions as text. */
 import type { Contribution, Frequency } from "../../../core/contributions/contract.ts";
 import { frequencies } from "../../../core/contributions/contract.ts";
 import { type Cents, cents, centsNumber, roundHalfUp } from "../../../core/kernel/money.ts";
@@ -23,7 +23,7 @@ export const frequencyAdverb = (frequency: Frequency): string =>
     annually: t("annually"),
   })[frequency];
 
-/** What the active ones come to in a month, as the server counts it. */
+/** Monthly total of the active ones, as the server computes it. */
 export function monthlyTotal(contributions: readonly Contribution[]): number {
   const thousandths = contributions.filter(({ is_active }) => is_active).reduce(
     (sum, { amount, frequency }) => sum + cents(amount) * BigInt(Math.round(frequencies[frequency].monthly * 1000)),
@@ -37,7 +37,7 @@ const list = (items: readonly string[]) =>
     ? items.join("")
     : t("{some} and {last}", { some: items.slice(0, -1).join(", "), last: items.at(-1)! });
 
-/** Where the invested part goes, or none. */
+/** The stocks that are bought, or none. */
 export function investsIn({ auto_invest_percentage: percent, target_allocation }: Contribution): string {
   const symbols = Object.keys(target_allocation);
   return percent > 0 && symbols.length > 0

@@ -12,11 +12,11 @@ import { NextStepButton } from "./NextStepButton.tsx";
 interface Props {
   readonly portfolios: readonly Portfolio[] | undefined;
   readonly failed: boolean;
-  /** Nothing has been bought yet: the first steps below have the page's primary button. */
+  /** Nothing has been bought yet: the first steps have the page's primary button. */
   readonly isNew: boolean;
 }
 
-/** Who is here, and the next step to take. */
+/** The user's name, and the next step to take. */
 export function DashboardHead({ portfolios, failed, isNew }: Props) {
   const user = useUser();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ Deno.test("ID-30: the dashboard leads to the portfolios and has a search, also b
   cleanup();
 });
 
-Deno.test("ID-26: the quick search says that nothing was found, in its own words", async () => {
+Deno.test("ID-26: the quick search says that nothing was found, in a message of its own", async () => {
   const calls = show([portfolio]);
   await userEvent.type(screen.getByRole("combobox", { name: "Find a stock" }), "zz");
   assert.ok(await screen.findByText("No results found"));
@@ -37,7 +37,7 @@ Deno.test("ID-26: the quick search says that nothing was found, in its own words
   cleanup();
 });
 
-Deno.test("ID-29: the last step but one leads to the popular funds", () => {
+Deno.test("ID-29: the second to last step leads to the popular funds", () => {
   fakeServer({});
   render(
     <TestPage>
@@ -49,7 +49,7 @@ Deno.test("ID-29: the last step but one leads to the popular funds", () => {
   cleanup();
 });
 
-Deno.test("ID-32: portfolios that could not be loaded say so in the place of their figures", async () => {
+Deno.test("ID-32: portfolios that could not be loaded are reported in place of their figures", async () => {
   let again = 0;
   render(<PortfoliosUnavailable onRetry={() => again++} />);
   const card = screen.getByRole("alert");

@@ -22,7 +22,7 @@ const nameOf = (key: string, count: number) =>
       </Link>
     );
 
-/** Placeholders that are as high as the bars that replace them and their foot. */
+/** Placeholders with the height of the bars and the line below them. */
 const placeholders = (holdings: number) => Math.ceil((Math.min(Math.max(holdings, 3), MOST_ROWS) + 1) * 1.3);
 
 /** The day's gain by holding. `portfolio` is at live prices. */

@@ -15,7 +15,7 @@ import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { StockLines } from "./StockLines.tsx";
 
-/** Companies that most people know, as far as this market lists them. */
+/** Well-known companies, if this market lists them. */
 const KNOWN = ["AAPL", "NVDA", "KO"] as const;
 
 type State = "done" | "now" | "later";
@@ -78,7 +78,7 @@ const Opened = ({ portfolio }: { portfolio: Portfolio }) => (
   </>
 );
 
-/** The ticket to come, at the live price of the first stock. */
+/** A preview of the ticket, at the live price of the first stock. */
 function TicketToCome({ symbol, price }: { symbol: string; price: number }) {
   const shares = Math.floor(FIRST_BUY_DOLLARS / price * 10_000) / 10_000;
   return (
@@ -101,7 +101,7 @@ function TicketToCome({ symbol, price }: { symbol: string; price: number }) {
   );
 }
 
-/** The way from a new account to its first trade: what is done, what is next, and what comes after it. */
+/** The steps from a new account to its first trade: done, current and later ones. */
 export function FirstSteps({ portfolio }: { portfolio: Portfolio | undefined }) {
   const { trade } = useDialogs();
   const { data } = useQuery(sparklinesQuery(KNOWN));
@@ -112,7 +112,7 @@ export function FirstSteps({ portfolio }: { portfolio: Portfolio | undefined }) 
   const next = useRef<HTMLButtonElement>(null);
   const hadPortfolio = useRef(portfolio !== undefined);
   useEffect(() => {
-    // The button that opened the dialog is gone: the focus goes on to the next step.
+    // The button that opened the dialog is gone: the focus moves to the next step.
     if (portfolio && !hadPortfolio.current) next.current?.focus();
     hadPortfolio.current = portfolio !== undefined;
   }, [portfolio]);

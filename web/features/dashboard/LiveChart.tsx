@@ -44,7 +44,7 @@ const Failed = ({ onReload }: { onReload: () => void }) => (
   </div>
 );
 
-/** The bars of the chosen symbols up to the live price, ready to be drawn. */
+/** Chart series of the chosen symbols up to the live price. */
 function useSeries({ symbols, range, kind }: ChartChoice) {
   const { data: status, dataUpdatedAt } = useQuery(marketStatusQuery());
   const prices = usePrices();
@@ -120,12 +120,12 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
   );
 }
 
-/** The choice, kept on this device, and the symbols as they are typed. */
+/** The choice, stored on this device, and the text in the symbol field. */
 function useChoice() {
   const [choice, setChoice] = useState(loadChoice);
   const [typed, setTyped] = useState(() => choice.symbols.join(", "));
   const [missing, setMissing] = useState<readonly string[]>([]);
-  /** What was shown before that. */
+  /** The symbols shown before. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const change = (part: Partial<ChartChoice>) => {
     const next = { ...choice, ...part };
@@ -141,9 +141,9 @@ function useChoice() {
     change,
     typed,
     setTyped,
-    /** The symbols that were typed and do not exist. */
+    /** Typed symbols that do not exist. */
     missing,
-    /** Shows the symbols that were typed. */
+    /** Shows the typed symbols. */
     take() {
       const symbols = readSymbols(typed);
       if (symbols.length === 0) return setTyped(choice.symbols.join(", "));
@@ -152,7 +152,9 @@ function useChoice() {
       setBefore(choice.symbols);
       show(symbols);
     },
-    /** A symbol that does not exist takes no place from another; where none of them does, those before are back. */
+    /**
+     * Removes symbols that do not exist; if none is left, the previous ones are shown again, or else the default ones.
+     */
     drop(unknown: readonly string[]) {
       const isKnown = (symbol: string) => !unknown.includes(symbol);
       const known = [choice.symbols, before, USUAL_SYMBOLS].map((symbols) => symbols.filter(isKnown));
@@ -270,7 +272,7 @@ function Chart() {
   );
 }
 
-/** The chart once it is near the window, and its room until then. */
+/** The chart once it is near the viewport, a placeholder of its size until then. */
 export function LiveChart() {
   const { ref, seen } = useSeen<HTMLDivElement>("0px");
   return (

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { LiveChart } from "./LiveChart.tsx";
 
-// As in a browser without it: the chart does not wait to be seen.
+// As in a browser without it: the chart loads at once.
 Object.assign(globalThis, { IntersectionObserver: undefined });
 
 const status = {
@@ -27,18 +27,18 @@ function open(bars: (call: Call) => unknown) {
   return calls;
 }
 
-Deno.test("ID-41: bars that cannot be loaded are reported in words, and are requested again", async () => {
+Deno.test("ID-41: bars that cannot be loaded are reported, and can be requested again", async () => {
   const calls = open(() => refusal(503, "The provider is down", "UNAVAILABLE"));
   await screen.findByText("Chart Loading Error");
   assert.ok(screen.getByText("Unable to load the chart. This might be due to a temporary data issue."));
-  const asked = () => calls.filter(({ path }) => path.startsWith("/stocks/bars")).length;
-  const before = asked();
+  const requests = () => calls.filter(({ path }) => path.startsWith("/stocks/bars")).length;
+  const before = requests();
   await userEvent.click(screen.getByRole("button", { name: "Reload Chart" }));
-  await waitFor(() => assert.ok(asked() > before));
+  await waitFor(() => assert.ok(requests() > before));
   cleanup();
 });
 
-Deno.test("ID-38: what is typed becomes symbols, an unknown one is named and takes no place, and the choice is kept", async () => {
+Deno.test("ID-38: typed symbols are shown and stored, an unknown one is reported and takes no place", async () => {
   const calls = open(({ path }) =>
     path.endsWith("ZZZZ")
       ? refusal(404, "No stock ZZZZ", "SYMBOL_NOT_FOUND")

@@ -6,7 +6,7 @@ import { MarketState } from "../../ui/stock/MarketState.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { SessionBar } from "./SessionBar.tsx";
 
-/** The market's session, and what it allows. */
+/** The trading session, and what it allows. */
 export function MarketCard() {
   const { status, failed, now, toNext } = useMarket();
   return (

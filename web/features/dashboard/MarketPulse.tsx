@@ -88,7 +88,7 @@ function Movers({ title, rows }: { title: string; rows: Pulse["gainers"] }) {
   );
 }
 
-/** How the whole market moves. */
+/** Figures of the whole market. */
 export function MarketPulse() {
   const { data, error, refetch } = useQuery(pulseQuery());
   return (

@@ -5,7 +5,10 @@ import { hoursQuery } from "./queries.ts";
 
 const names = () => ({ pre_market: t("Pre-Market"), open: t("Open|session"), after_hours: t("After Hours") });
 
-/** The sessions of the trading day in true proportion, with the time as a needle. Decorative: the words say the same. */
+/**
+ * The trading sessions of the day in true proportion, with a needle at the current time. Decorative: the text has the
+ * same information.
+ */
 export function SessionBar({ now }: { now: number }) {
   const { data } = useQuery(hoursQuery());
   if (!data) return <div className="session" aria-hidden="true" />;

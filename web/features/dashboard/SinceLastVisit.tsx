@@ -10,19 +10,19 @@ import { When } from "../../ui/dates.tsx";
 import { Delta, Money } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { lastVisit, recordVisit, type Visit } from "./last_visit.ts";
-import { RECENT_ASKED, recentQuery } from "./queries.ts";
+import { RECENT_FETCHED, recentQuery } from "./queries.ts";
 
 const MOST_COUNTED = 100;
 const isTrade = ({ transaction_type: type }: Transaction) => type === "BUY" || type === "SELL";
-/** What a dividend buys (DRIP) is an entry beside the dividend itself. */
+/** A reinvested dividend (DRIP) is an entry beside the dividend itself. */
 const isDividend = ({ transaction_type: type }: Transaction) => type === "DIVIDEND";
 
-/** Entries of a portfolio since an instant; asks for more only where the latest ones do not reach back that far. */
+/** Entries of a portfolio since an instant; more are fetched only if the latest ones do not reach back that far. */
 function useEntriesSince(portfolioId: string, since: number) {
   const { data: recent } = useQuery(recentQuery(portfolioId));
   const after = (entries: readonly Transaction[]) =>
     entries.filter(({ executed_at }) => Date.parse(executed_at) > since);
-  const few = recent && (recent.transactions.length < RECENT_ASKED ||
+  const few = recent && (recent.transactions.length < RECENT_FETCHED ||
     after(recent.transactions).length < recent.transactions.length);
   const { data: many } = useQuery({
     ...query("transactions.list", { id: portfolioId, limit: MOST_COUNTED, offset: 0 }),

@@ -20,7 +20,7 @@ interface Props {
   readonly onRange: (range: ValueRange) => void;
 }
 
-/** A portfolio's value over time, up to its live value, and what was paid in: the gap between them is the gain. */
+/** A portfolio's value over time, up to its live value, and the amount paid in: the gap between them is the gain. */
 export function ValueChart({ portfolio, range, onRange }: Props) {
   const height = usePhone() ? 200 : 236;
   const { data, error, refetch, isPlaceholderData } = useQuery(seriesQuery(portfolio.id, range));

@@ -35,7 +35,7 @@ interface Props {
   readonly onRange: (range: ValueRange) => void;
 }
 
-/** What a portfolio is worth, at live prices: the figures that lead the dashboard and their chart. */
+/** What a portfolio is worth, at live prices: the dashboard's main figures and their chart. */
 export function ValueHero({ portfolios, portfolio, day, range, onPortfolio, onRange }: Props) {
   return (
     <section className="panel flush hero-value" aria-label={t("Value of {name}", { name: portfolio.name })}>

@@ -1,4 +1,4 @@
-/** What moved a portfolio's day, moved on to the live prices, so that the parts add up to the day's gain at any time. */
+/** What moved a portfolio's day, adjusted to the live prices, so that the parts always add up to the day's gain. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, notional, price, shares } from "../../../core/kernel/money.ts";
@@ -15,7 +15,7 @@ interface Move {
   readonly count: number;
 }
 
-/** More holdings than this share a last row. */
+/** Further holdings share the last row. */
 export const MOST_ROWS = 12;
 const dollars = (amount: bigint) => Number(amount) / 100;
 
@@ -25,7 +25,7 @@ export interface DayMoves {
   readonly moves: readonly Move[];
 }
 
-/** The moves by holding, the largest gain first; what no holding earned, such as interest, is the move of cash. */
+/** The moves by holding, the largest gain first; gains of no holding, such as interest, are the move of cash. */
 export function dayMoves(day: Day, portfolio: Portfolio): DayMoves {
   const total = liveGain(day, portfolio.total_value);
   const held = new Map(portfolio.positions.map((position) => [position.symbol, position]));

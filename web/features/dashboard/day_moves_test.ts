@@ -16,7 +16,7 @@ Deno.test("the moves of the day add up to its gain at live prices, with interest
     { symbol: "AAPL", gain: 10, invested: 300, closing_value: 310 },
     { symbol: "XOM", gain: -4, invested: 100, closing_value: 0 },
   ], 7.25);
-  // Three shares of AAPL have gone from 310 to 312.30 since the answer.
+  // Three shares of AAPL have gone from 310 to 312.30 since the response.
   const { gain, moves } = dayMoves(answered, portfolio(1009.55, [["AAPL", 3, 104.1]]));
   assert.equal(gain, 9.55);
   assert.deepEqual(moves.map(({ key, gain }) => [key, gain]), [["AAPL", 12.3], ["XOM", -4], ["cash", 1.25]]);
@@ -37,7 +37,7 @@ Deno.test("many holdings show the largest moves, and the others in one row", () 
   assert.equal(cents(moves), Math.round(gain * 100));
 });
 
-Deno.test("a holding without a price has not moved since the answer", () => {
+Deno.test("a holding without a price has not moved since the response", () => {
   const answered = day([{ symbol: "ZOMB", gain: 0, invested: 0, closing_value: 0 }], 0);
   assert.deepEqual(dayMoves(answered, portfolio(1000, [["ZOMB", 5, null]])).moves, [
     { key: "ZOMB", gain: 0, percent: null, count: 1 },

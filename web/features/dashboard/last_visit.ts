@@ -1,4 +1,4 @@
-/** What the portfolios were worth when the user was last here, kept on this device. */
+/** The portfolios' values at the user's last visit, stored on this device. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { keep, kept } from "../../lib/api/kept.ts";
 
@@ -10,7 +10,7 @@ export interface Visit {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A return sooner than this belongs to the same visit. */
+/** A later page load within this time belongs to the same visit. */
 const APART_MS = 30 * 60_000;
 const MOST_PORTFOLIOS = 50;
 const key = (userId: string) => `tradewinds.visit.${userId}` as const;
@@ -24,15 +24,15 @@ function read(userId: string): Visit | null {
     const stored = JSON.parse(kept(key(userId)) ?? "null") as Partial<Visit> | null;
     return isVisit(stored) ? stored : null;
   } catch {
-    // Not JSON: as if there had been no visit.
+    // Not JSON: treated as a first visit.
     return null;
   }
 }
 
-/** Visits before the one of this page, by user: as they were when the page was loaded. */
+/** The previous visits by user, as stored when the page was loaded. */
 const before = new Map<string, Visit | null>();
 
-/** The visit before this one; null on the first. */
+/** The previous visit; null on the first. */
 export function lastVisit(userId: string, now: number): Visit | null {
   if (!before.has(userId)) {
     const stored = read(userId);
@@ -48,5 +48,5 @@ export function recordVisit(userId: string, portfolios: readonly Portfolio[], at
   keep(key(userId), JSON.stringify({ at, marketAt, values } satisfies Visit));
 }
 
-/** The session has ended, or in a test the page is reloaded. */
+/** The session has ended, or a test simulates a reload. */
 export const forgetVisits = () => before.clear();

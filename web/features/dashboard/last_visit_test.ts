@@ -19,7 +19,7 @@ Deno.test("a visit is shown in the next one, to its own user, and not after a re
   assert.equal(lastVisit("other", HOUR), null);
 });
 
-Deno.test("nonsense that is stored is no visit", () => {
+Deno.test("invalid stored data is no visit", () => {
   for (const stored of ["{", "7", '{"at":1}', '{"at":1,"marketAt":2,"values":null}']) {
     localStorage.setItem("tradewinds.visit.u", stored);
     forgetVisits();

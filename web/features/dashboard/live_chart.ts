@@ -1,4 +1,4 @@
-/** What the live chart shows: as the user chose it, kept on this device, and the bars made comparable. */
+/** Data of the live chart: the user's choice, stored on this device, and the bars made comparable. */
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { baseDay } from "../../../core/market/base_day.ts";
 import { isBar } from "../../lib/chart/chart_data.ts";
@@ -19,14 +19,17 @@ const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 interface Plan {
   readonly multiplier: number;
   readonly timespan: keyof typeof SPAN_MS;
-  /** Seconds between requests. */
+  /** Refetch interval in seconds. */
   readonly polled: number;
-  /** The latest trading days that are shown, of the calendar days asked for; else from the close a return counts from. */
-  readonly days?: { readonly shown: number; readonly asked: number };
+  /**
+   * The number of trading days to show, out of the calendar days requested; without it the chart begins at the close
+   * that is the base of the return.
+   */
+  readonly days?: { readonly shown: number; readonly fetched: number };
 }
 const plans: Readonly<Record<LiveRange, Plan>> = {
-  "1D": { multiplier: 1, timespan: "minute", polled: 30, days: { shown: 1, asked: 6 } },
-  "5D": { multiplier: 5, timespan: "minute", polled: 30, days: { shown: 5, asked: 11 } },
+  "1D": { multiplier: 1, timespan: "minute", polled: 30, days: { shown: 1, fetched: 6 } },
+  "5D": { multiplier: 5, timespan: "minute", polled: 30, days: { shown: 5, fetched: 11 } },
   "1M": { multiplier: 1, timespan: "hour", polled: 300 },
   "6M": { multiplier: 1, timespan: "day", polled: 300 },
   "1Y": { multiplier: 1, timespan: "day", polled: 300 },
@@ -41,7 +44,7 @@ export function liveBarsFor(
 ): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean; barMs: number } {
   const { multiplier, timespan, polled, days } = plans[range];
   const today = newYorkDay(now);
-  const from = days ? addDays(today, -days.asked) : addDays(baseDay(range as "1M", today), -LONGEST_CLOSED_DAYS);
+  const from = days ? addDays(today, -days.fetched) : addDays(baseDay(range as "1M", today), -LONGEST_CLOSED_DAYS);
   return {
     input: { symbol, multiplier, timespan, limit: MOST_BARS, from_date: from, to_date: today },
     seconds: polled,
@@ -72,20 +75,20 @@ export interface ChartChoice {
 
 const SYMBOL = /^[A-Z][A-Z0-9]*(?:[.-][A-Z0-9]+)?$/;
 
-/** The symbols in what was typed: at most five, each once, in capitals. */
+/** The symbols in typed text: at most five, each once, in upper case. */
 export const readSymbols = (text: string): string[] =>
   [...new Set(text.toUpperCase().split(/[\s,]+/).filter((word) => word.length <= 12 && SYMBOL.test(word)))]
     .slice(0, MOST_SYMBOLS);
 
 const KEY = "tradewinds.live-chart";
 
-/** The choice of the last visit; of what was stored, nonsense is ignored. */
+/** The stored choice; invalid values are ignored. */
 export function loadChoice(): ChartChoice {
   let stored: Record<string, unknown> = {};
   try {
     stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
-    // Not JSON: the usual choice.
+    // Not JSON: the default choice.
   }
   const symbols = Array.isArray(stored.symbols) ? readSymbols(stored.symbols.join(" ")) : [];
   return {

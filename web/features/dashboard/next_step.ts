@@ -12,7 +12,7 @@ export type NextStep =
   | { readonly kind: "etfs"; readonly label: "Explore new opportunities" }
   | { readonly kind: "portfolio"; readonly label: "Analyze your portfolio"; readonly portfolioId: string };
 
-/** With less spendable cash in all portfolios, a deposit is suggested. */
+/** With less spendable cash in all portfolios together, a deposit is suggested. */
 const LITTLE_CASH = 100;
 const FEW_STOCKS = 3;
 

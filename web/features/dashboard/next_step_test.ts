@@ -10,11 +10,11 @@ const portfolio = (id: string, cash_balance: number, is_default = false, held: r
 const MANY = ["AAPL", "KO", "XOM"];
 const label = (portfolios: ReturnType<typeof portfolio>[]) => nextStep(portfolios)?.label;
 
-Deno.test("while the portfolios are not known there is no step", () => {
+Deno.test("while the portfolios are unknown there is no step", () => {
   assert.equal(nextStep(undefined), null);
 });
 
-Deno.test("the first rule that fits gives the step", () => {
+Deno.test("the first matching rule gives the step", () => {
   const holding = (...held: string[]) => portfolio("a", 5000, true, held);
   assert.equal(label([]), "Create your first portfolio");
   assert.equal(label([portfolio("a", 5000)]), "Set a default portfolio");
@@ -26,7 +26,7 @@ Deno.test("the first rule that fits gives the step", () => {
   assert.equal(label([holding(...MANY), portfolio("b", 0)]), "Analyze your portfolio");
 });
 
-Deno.test("a hundred dollars in all, to the cent, is enough", () => {
+Deno.test("a hundred dollars in total, to the cent, is enough", () => {
   assert.equal(label([portfolio("a", 99.9, true, MANY), portfolio("b", 0.1)]), "Analyze your portfolio");
 });
 

@@ -4,14 +4,14 @@ import type { ValueRange } from "../../lib/chart/value_range.ts";
 
 const HOUR = 3600;
 
-/** Entries that the page asks for and shows. */
-export const RECENT_ASKED = 8, RECENT_SHOWN = 6;
-export const recentQuery = (id: string) => polled("transactions.list", { id, limit: RECENT_ASKED, offset: 0 }, 30);
+/** How many entries are fetched, and how many of them are shown. */
+export const RECENT_FETCHED = 8, RECENT_SHOWN = 6;
+export const recentQuery = (id: string) => polled("transactions.list", { id, limit: RECENT_FETCHED, offset: 0 }, 30);
 export const dayQuery = (id: string) => polled("analytics.day-change", { id }, 60);
 export const seriesQuery = (id: string, range: ValueRange) => ({
   ...polled("analytics.value-series", { id, range }, 60),
   placeholderData: keepPreviousData,
 });
 export const pulseQuery = () => polled("stocks.market-pulse", {}, 180);
-/** Sessions change once a day. */
+/** Trading sessions change once a day. */
 export const hoursQuery = () => ({ ...polled("market.hours", {}, HOUR), staleTime: HOUR * SECOND });

@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/form/LinkButton.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { EmptyState } from "../../ui/page/states.tsx";
 
-/** The place of the comments on a stock. There are none in this version: it says so and asks visitors in. */
+/** Placeholder for comments on a stock. This version has none, and invites visitors to sign in. */
 export function Discussion({ symbol }: { symbol: string }) {
   const visitor = useSession().phase === "signed-out";
   const { href } = useLocation();

@@ -26,7 +26,7 @@ import { NextPayments } from "./NextPayments.tsx";
 
 const DEFAULT_HORIZON: Horizon = 90;
 
-/** The view in the address, and the ways to change it. */
+/** The view in the address, and how to change it. */
 function viewOf({ search, change }: TabProps, today: string | null) {
   const month = search.month ?? today?.slice(0, 7) ?? null;
   const put = (part: Partial<ViewSearch>) => change({ ...search, tab: "dividends", ...part });
@@ -66,7 +66,7 @@ interface CalendarProps {
   readonly unknown: readonly string[];
 }
 
-/** A month of payments, as far as they are asked for. */
+/** A month of payments, as far as loaded. */
 function Calendar({ month, today, view, events, unknown }: CalendarProps) {
   const phone = usePhone();
   const { shows, toggle } = view;

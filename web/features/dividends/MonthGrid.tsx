@@ -22,7 +22,7 @@ const kindText = (kind: Kind) =>
     missed: t("Missed"),
   })[kind];
 
-/** How soon a payment is; nothing for what is further away or past. */
+/** How soon a payment is; nothing for past and distant ones. */
 export function Soon({ day, today }: { day: string; today: string }) {
   const days = daysBetween(today, day);
   if (days < 0 || days > SOON_DAYS) return null;

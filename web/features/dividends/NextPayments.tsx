@@ -19,7 +19,7 @@ const SHOWN = 7;
 interface Props {
   readonly events: readonly DividendEvent[];
   readonly today: string;
-  /** Stocks that may pay as well. */
+  /** Stocks whose payments are unknown. */
   readonly unknown: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the calendar shows of a dividend. */
+/** Values of a dividend in the calendar. */
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { addMonths } from "../../lib/market/days.ts";
 import { sumOf } from "../../lib/market/dividend_income.ts";
@@ -39,9 +39,9 @@ export function incomeByMonth(events: readonly DividendEvent[], today: string): 
   });
 }
 
-/** A figure is up to three columns wide. */
+/** The width of a figure is up to three columns. */
 const NEIGHBOURS = 2;
-/** The places of the columns that get their figure: the largest first, but none so near to one that they would touch. */
+/** The indices of the columns that get a figure: the largest first, unless it would overlap another figure. */
 export function namedMonths(totals: readonly number[]): ReadonlySet<number> {
   const named = new Set<number>();
   const places = totals.flatMap((total, i) => total > 0 ? [i] : []).sort((a, b) => totals[b]! - totals[a]!);

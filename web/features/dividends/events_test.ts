@@ -14,7 +14,7 @@ Deno.test("an event is paid, missed, declared or estimated", () => {
   assert.equal(kindOf(event("d", 1, { is_estimated: true })), "estimated");
 });
 
-Deno.test("payments of the next days count today and the last day, and sum up to the cent", () => {
+Deno.test("payments of the next days include today and the last day, and sum up to the cent", () => {
   const events = [event("2026-11-19", 1), event("2026-11-20", 0.1), event("2026-12-20", 0.2), event("2026-12-21", 5)];
   assert.equal(sumOf(within(events, "2026-11-20", 30)), 0.3);
   assert.equal(byDay([...events, event("2026-11-19", 2)]).get("2026-11-19")!.length, 2);
@@ -42,7 +42,7 @@ Deno.test("a month is shown in whole weeks from Sunday on", () => {
   assert.equal(daysBetween("2026-03-07", "2026-03-09"), 2);
 });
 
-Deno.test("months are named from the largest on, never so near that two figures touch", () => {
+Deno.test("months are labelled from the largest on, never so close that two figures overlap", () => {
   assert.deepEqual([...namedMonths([129, 12, 130, 125, 12, 130, 0, 0])], [2, 5]);
   assert.deepEqual([...namedMonths([1, 2, 0, 3])], [3, 0]);
   assert.deepEqual([...namedMonths([0, 0])], []);

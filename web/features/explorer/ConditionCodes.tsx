@@ -46,7 +46,7 @@ interface CodesProps {
   readonly onShow: ExplorerTabProps["onShow"];
 }
 
-/** The arrow keys choose the one above or below. */
+/** The arrow keys select the previous or next code. */
 function Codes({ found, chosen, onShow }: CodesProps) {
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -80,7 +80,7 @@ function Codes({ found, chosen, onShow }: CodesProps) {
   );
 }
 
-/** All condition codes of trades: a list that is searched, and what one of them means. */
+/** All condition codes of trades: a searchable list, and the meaning of one of them. */
 export function ConditionCodes({ search, onShow }: ExplorerTabProps) {
   const { data, error, refetch } = useQuery(codesQuery());
   const codes = useMemo(() => codesOf(data), [data]);

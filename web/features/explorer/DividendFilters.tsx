@@ -23,7 +23,7 @@ export const sortWord = (sort: DividendSort): string =>
     growth_score: t("Growth"),
   })[sort];
 
-/** A number from 0 to its limit in steps of a tenth; the address follows it when it has rested. */
+/** A number from 0 to its limit in steps of a tenth; the address is updated with a delay. */
 function NumberFilter(
   { label, value, most, onChange }: {
     label: string;

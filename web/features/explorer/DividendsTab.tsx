@@ -17,7 +17,7 @@ import { inOrder, useSort } from "./use_list_rows.ts";
 
 const NONE: never[] = [];
 
-/** What the score is made of, and what its bands are called. */
+/** What the score consists of, and the names of its bands. */
 const Legend = () => (
   <div className="dividend-legend small">
     <strong>{t("Quality score, 0 to {most}", { most: BEST_SCORE })}</strong>
@@ -36,7 +36,9 @@ const Legend = () => (
   </div>
 );
 
-/** Stocks that pay dividends. The server sends fifty; what it does not filter by, the order and the pages are ours. */
+/**
+ * Stocks that pay dividends. The server sends fifty; the remaining filters, the order and the pages are applied here.
+ */
 export function DividendsTab({ search, onShow }: ExplorerTabProps) {
   const answer = useQuery(dividendStocksQuery(search.yield ?? 0, search.pays));
   const { sort = BEST_FIRST, onSort } = useSort({ search, onShow }, dividendSorts, BEST_FIRST);

@@ -18,7 +18,7 @@ const SORTS = ["symbol", "kind", "price", "change", "change_percentage", "volume
 const ALL = "";
 const NONE: never[] = [];
 
-/** The funds in which most money is traded. */
+/** The funds with the highest traded value. */
 export function EtfsTab({ search, onShow }: ExplorerTabProps) {
   const answer = useQuery(etfsQuery());
   const { sort, onSort } = useSort({ search, onShow }, SORTS);

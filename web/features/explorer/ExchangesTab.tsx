@@ -35,9 +35,9 @@ const sortWord = (sort: (typeof exchangeSorts)[number]): string =>
 
 const unchangedOf = ({ ticker_count, gainers, losers }: ExchangeRow): number => ticker_count - gainers - losers;
 
-/** By the two decimals that are shown. */
+/** Judged by the two decimals that are shown. */
 const toneOf = (score: number): string => score >= 0.005 ? "gain" : score <= -0.005 ? "loss" : "";
-/** A limit of a band, with the sign of figures. */
+/** A limit of a band, with the minus sign that figures have. */
 const limitText = (percent: number): string => String(percent).replace("-", "\u2212");
 
 function Tile({ row, colour }: { row: ExchangeRow; colour: string }) {

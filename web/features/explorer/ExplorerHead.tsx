@@ -14,7 +14,7 @@ import { breadthQuery } from "./queries.ts";
 
 const tones = { bullish: "gain", neutral: "", bearish: "loss" } as const;
 
-/** How many stocks rise and fall, and what that says in a word. */
+/** How many stocks rise and fall, and a word for it. */
 function BreadthBadge() {
   const { data, error } = useQuery(breadthQuery());
   // Without any stock there is nothing to say.

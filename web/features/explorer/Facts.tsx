@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of a thing, a line for each. */
+/** A list of facts, one line each. */
 export const Facts = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl>
     {of.map(([label, value]) => (

@@ -14,7 +14,7 @@ import { TextButton } from "../../ui/form/TextButton.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { indicesQuery } from "./queries.ts";
 
-/** The funds that follow the indices, and the names of these. */
+/** The funds that follow the indices, and the names of the indices. */
 const INDICES = new Map([
   ["SPY", key("S&P 500")],
   ["QQQ", key("NASDAQ")],
@@ -23,7 +23,7 @@ const INDICES = new Map([
 ]);
 const SYMBOLS = [...INDICES.keys()];
 
-/** What the market does, by the funds that follow its indices. One without a price is left out. */
+/** The market's moves, by the funds that follow its indices. A fund without a price is left out. */
 export function Indices() {
   const { data, error, refetch } = useQuery(indicesQuery(SYMBOLS));
   const known = useMemo(

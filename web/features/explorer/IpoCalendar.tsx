@@ -9,7 +9,7 @@ interface Props {
   readonly today: string;
   readonly rows: readonly Ipo[];
   readonly holidays: OutputOf<"stocks.market-holidays">;
-  /** The one that the list is filtered by. */
+  /** The day by which the list is filtered. */
   readonly day: string | undefined;
   readonly onDay: (day: string) => void;
 }

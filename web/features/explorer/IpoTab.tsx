@@ -39,7 +39,7 @@ const statusWord = (status: string): string =>
 const tones: Readonly<Record<string, "blue" | "amber" | "red">> = { new: "blue", postponed: "amber", withdrawn: "red" };
 const Status = ({ status }: { status: string }) => <Badge tone={tones[status] ?? ""}>{statusWord(status)}</Badge>;
 
-/** Who is not listed yet has no page to lead to. */
+/** A company that is not listed yet has no page. */
 const Company = ({ row }: { row: Ipo }) => (
   <span className="row">
     <SymbolTile symbol={row.symbol} />
@@ -178,7 +178,7 @@ function useListings(ipos: readonly Ipo[] | undefined, today: string | null) {
 }
 
 interface ListProps extends ExplorerTabProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly all: readonly IpoRow[] | undefined;
   readonly today: string | null;
   readonly error: unknown;

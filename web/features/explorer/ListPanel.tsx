@@ -15,7 +15,7 @@ interface Answer {
 
 interface Props {
   readonly answer: Answer;
-  /** Of the list, for screen readers. */
+  /** Label of the list, for screen readers. */
   readonly label: string;
   readonly filters?: ReactNode;
   /** What is shown and in which order. */
@@ -30,7 +30,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list with its filters above: while it loads, when it failed, when it is empty, and with its rows. */
+/** A list with its filters above: loading, failed, empty, or with its rows. */
 export function ListPanel(
   { answer, label, filters, summary, seconds, tools, empty, onReset, rows = 15, foot, children }: Props,
 ) {

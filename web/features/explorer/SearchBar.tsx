@@ -17,10 +17,10 @@ function useAddressedText({ search: { q = "" }, onShow }: ExplorerTabProps) {
     if (text.trim() !== q) setText(q);
   }
   useEffect(() => {
-    const asked = text.trim();
-    // Nothing to do when the address already has the text.
-    if (asked === q) return;
-    const timer = setTimeout(() => onShow({ q: asked || undefined }), DEBOUNCE_MS);
+    const trimmed = text.trim();
+    // The address already has the text.
+    if (trimmed === q) return;
+    const timer = setTimeout(() => onShow({ q: trimmed || undefined }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;
@@ -36,7 +36,7 @@ function toTheList(event: KeyboardEvent) {
   row.focus();
 }
 
-/** The search and its filters. The one for the market cap is held and leaves the results as they are. */
+/** The search and its filters. The one for the market cap is stored in the address but does not filter the results. */
 export function SearchBar({ search, onShow }: ExplorerTabProps) {
   const [text, setText] = useAddressedText({ search, onShow });
   return (

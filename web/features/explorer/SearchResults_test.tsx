@@ -21,18 +21,18 @@ const row = (symbol: string, name: string, exchange: string) => ({
 const found = [row("MSFT", "Microsoft", "NASDAQ"), row("MIPK", "Mica Pink", "OTC"), row("MIN", "Mine", "NYSE")];
 
 function open(search: ExplorerSearch) {
-  const asked: TradeRequest[] = [], shown: ExplorerPart[] = [];
+  const opened: TradeRequest[] = [], shown: ExplorerPart[] = [];
   render(
-    <DialogsContext value={({ kind: _, ...request }) => void asked.push(request as TradeRequest)}>
+    <DialogsContext value={({ kind: _, ...request }) => void opened.push(request as TradeRequest)}>
       <TestPage>
         <SearchResults search={search} onShow={(part) => void shown.push(part)} />
       </TestPage>
     </DialogsContext>,
   );
-  return { asked, shown };
+  return { opened, shown };
 }
 
-Deno.test("one letter asks for thirty results, more letters for twenty", async () => {
+Deno.test("one letter fetches thirty results, more letters twenty", async () => {
   const limits = (calls: readonly Call[]) => calls.map((call) => call.query.get("limit"));
   const calls = fakeServer({ "GET /stocks/search": () => found });
   open({ q: "m" });
@@ -55,7 +55,7 @@ Deno.test("the exchange filters the results, the market cap does not", async () 
   cleanup();
 });
 
-Deno.test("a search that finds nothing says so and can be cleared, one that fails can be tried again", async () => {
+Deno.test("a search without results says so and can be cleared, a failed one can be retried", async () => {
   fakeServer({ "GET /stocks/search": () => [] });
   const { shown } = open({ q: "zzzz" });
   assert.ok(await screen.findByText('No results found for "zzzz"'));
@@ -71,15 +71,15 @@ Deno.test("a search that finds nothing says so and can be cleared, one that fail
   cleanup();
 });
 
-Deno.test("a row trades by its button and by its keys", async () => {
+Deno.test("a row opens the trade dialog by its button and by its keys", async () => {
   fakeServer({ "GET /stocks/search": () => found });
-  const { asked } = open({ q: "mi" });
+  const { opened } = open({ q: "mi" });
   await userEvent.click(await screen.findByRole("button", { name: "Trade MSFT" }));
   const row = screen.getByText("Microsoft").closest("tr")!;
   fireEvent.keyDown(row, { key: "b" });
   fireEvent.keyDown(row, { key: "s" });
   fireEvent.keyDown(row, { key: "x" });
-  assert.deepEqual(asked, [{ side: "BUY", symbol: "MSFT" }, { side: "BUY", symbol: "MSFT" }, {
+  assert.deepEqual(opened, [{ side: "BUY", symbol: "MSFT" }, { side: "BUY", symbol: "MSFT" }, {
     side: "SELL",
     symbol: "MSFT",
   }]);

@@ -22,7 +22,7 @@ interface TableProps<Row extends PricedStock> {
 /** Presses the star of a row, if it has one. */
 function pressStar(row: HTMLElement): boolean {
   const star = row.querySelector(".star")?.closest("button");
-  // It opens the choice of several lists, which is reached from it.
+  // With several lists the star opens a popup, and the keyboard reaches that from the star.
   if (star?.ariaExpanded) star.focus({ preventScroll: true });
   star?.click();
   return Boolean(star);
@@ -55,13 +55,13 @@ export function StockTable<Row extends PricedStock>(
   );
 }
 
-/** Opens the trade dialog to buy. */
+/** Returns a function that opens the trade dialog to buy. */
 export function useTrade(): (symbol: string) => void {
   const { trade } = useDialogs();
   return useMemo(() => (symbol) => trade({ side: "BUY", symbol }), [trade]);
 }
 
-/** The tools of a table by its name, and how the user wants it. */
+/** The tools of a table, by its name, and the user's settings for it. */
 export function useTools<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
   const [view, onView] = useTableView(`explorer-${name}`);
   return {
@@ -79,7 +79,7 @@ export function useTools<Row>(name: string, columns: readonly Column<Row>[], row
   };
 }
 
-/** The keys of a table's rows; without a user there is no star. */
+/** The keys of a table's rows; signed-out visitors have no star. */
 export function RowKeys() {
   const user = useUser();
   return (

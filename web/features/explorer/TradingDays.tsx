@@ -28,7 +28,7 @@ const Dates = z.object({ start_date: z.string().min(1, BOTH), end_date: z.string
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date < end_date, {
     error: ORDER,
     path: ["start_date"],
-    // Even while the other field has a fault of its own.
+    // Also while the other field is invalid.
     when: () => true,
   });
 type Dates = z.output<typeof Dates>;
@@ -79,25 +79,25 @@ function Result({ days }: { days: OutputOf<"stocks.trading-days"> }) {
 export function TradingDays() {
   const status = useMarketStatus();
   const today = status ? newYorkDay(Date.parse(status.current_time_et)) : null;
-  const [asked, setAsked] = useState<Dates | null>(null);
+  const [submitted, setSubmitted] = useState<Dates | null>(null);
   const { control, handleSubmit, watch, reset, trigger } = useForm<Dates>({
     resolver: zodResolver(Dates),
     defaultValues: NO_DATES,
     mode: "onChange",
   });
   const { start_date, end_date } = watch();
-  // A change of either date settles what is said of both.
+  // A change of either date clears the errors of both.
   useEffect(() => {
     if (start_date && end_date) void trigger();
   }, [start_date, end_date, trigger]);
   const { data, error, isFetching, refetch } = useQuery({
-    ...tradingDaysQuery(asked?.start_date ?? "", asked?.end_date ?? ""),
-    enabled: asked !== null,
+    ...tradingDaysQuery(submitted?.start_date ?? "", submitted?.end_date ?? ""),
+    enabled: submitted !== null,
   });
   const calculate = (dates: Dates) => {
-    const again = asked?.start_date === dates.start_date && asked.end_date === dates.end_date;
+    const again = submitted?.start_date === dates.start_date && submitted.end_date === dates.end_date;
     if (again && error) void refetch();
-    setAsked(dates);
+    setSubmitted(dates);
   };
   const range = RANGES.find((days) =>
     end_date === today && start_date !== "" && daysBetween(start_date, end_date) === days

@@ -27,7 +27,7 @@ const days = (calls: ReturnType<typeof serve>) =>
 const fill = (label: string, date: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
 const button = () => screen.getByRole("button", { name: "Calculate" }) as HTMLButtonElement;
-/** As on a phone, where the browser's own field takes the dates. */
+/** As on a phone, with the browser's own date field. */
 function show() {
   resizeTo(390);
   render(
@@ -41,7 +41,7 @@ function leave() {
   resizeTo();
 }
 
-Deno.test("without both dates nothing can be calculated, and a date taken out again is missed at its field", async () => {
+Deno.test("without both dates nothing can be calculated, and a cleared date is reported at its field", async () => {
   const calls = serve(() => answer);
   show();
   assert.equal(button().disabled, true);
@@ -67,7 +67,7 @@ Deno.test("a start that is not before the end is refused, the same day too, unti
   leave();
 });
 
-Deno.test("a quick range waits for today's date, ends there and shows its result, and a failure says so", async () => {
+Deno.test("a quick range waits for today's date, ends there, and shows its result or a failure", async () => {
   const calls = serve(() => answer);
   show();
   const range = screen.getByRole("button", { name: "90 days" }) as HTMLButtonElement;

@@ -14,7 +14,7 @@ const KEYS = ["symbol", "price", "change", "move", "today", "volume", "market_ca
 const SORTS = ["symbol", "price", "change", "change_percentage", "volume", "market_cap"];
 const NONE: never[] = [];
 
-/** What moves most among the heavily traded. */
+/** The largest moves among heavily traded stocks. */
 export function TrendingTab({ search, onShow }: ExplorerTabProps) {
   const volume = search.volume ?? DEFAULT_MIN_VOLUME, mcap = search.mcap ?? 0;
   const answer = useQuery(trendingQuery({ min_volume: volume, min_market_cap: mcap, exclude_otc: !search.otc }));

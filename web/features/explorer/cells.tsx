@@ -1,4 +1,4 @@
-/** Cells that the lists of stocks share. */
+/** Cells shared by the lists of stocks. */
 import { t } from "../../lib/text.ts";
 import { Compact, Delta, Price, PriceAndChange, ratioText } from "../../ui/numbers.tsx";
 import { Meter } from "../../ui/chart/Meter.tsx";
@@ -15,7 +15,7 @@ export interface PricedStock {
   readonly change: number | null;
   readonly change_percentage: number | null;
   readonly category?: string | null;
-  /** Today's prices and the close before, for lists that show them; empty while they are not known. */
+  /** Today's prices after the previous close, for lists that show them; empty while unknown. */
   readonly line?: readonly number[];
   readonly close?: number | null;
 }
@@ -40,7 +40,7 @@ const UNUSUAL = 1.3;
 /** The bar is full at this many times the usual volume. */
 const FULL = 2;
 
-/** The day's volume, with its size against a usual day. */
+/** The day's volume compared with a usual day. */
 export function VolumeCell({ volume, usual }: { volume: number | null; usual: number | null }) {
   const times = volume !== null && usual ? volume / usual : null;
   const words = times === null ? undefined : t("{ratio} times the usual volume", { ratio: ratioText(times) });
@@ -53,7 +53,7 @@ export function VolumeCell({ volume, usual }: { volume: number | null; usual: nu
   );
 }
 
-/** Where the price stands between the day's low and high. */
+/** The position of the price between the day's low and high. */
 export const DayRange = (
   { price, low, high }: { price: number | null; low: number | null; high: number | null },
 ) =>
@@ -71,7 +71,7 @@ export const DayRange = (
       </span>
     );
 
-/** How far a price moved, as a bar against the largest move of the list. */
+/** How far a price moved, as a bar relative to the largest move of the list. */
 export const MoveCell = ({ percent, largest }: { percent: number | null; largest: number }) => (
   <span className="move-cell">
     {percent !== null && largest > 0 && (
@@ -86,7 +86,7 @@ export const MoveCell = ({ percent, largest }: { percent: number | null; largest
   </span>
 );
 
-/** A stock on a phone: two lines, all of it one link. */
+/** A stock on a phone: two lines, the whole row is a link. */
 export const PhoneRow = ({ row }: { row: PricedStock }) => (
   <SymbolLink symbol={row.symbol} className={row.line ? "list-row" : "list-row short"}>
     <SymbolTile symbol={row.symbol} sector={row.category} />

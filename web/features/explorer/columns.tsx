@@ -1,4 +1,4 @@
-/** The columns that lists of stocks are put together from. */
+/** The columns of the lists of stocks. */
 import { capBandOf } from "../../lib/market/cap_band.ts";
 import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
@@ -40,7 +40,7 @@ const sizeWord = (dollars: number | null): string | null =>
 
 type Columns<K extends Key> = Readonly<Record<K, Column<ListRow>>>;
 
-/** Its title is its name in the column chooser and the CSV, too. */
+/** The title is also the name in the column chooser and in the CSV. */
 const named = (key: string, title: string) => ({ key, title, name: title });
 const figure = { end: true, sortable: true } as const;
 const extra = { optional: true, wideOnly: true } as const;
@@ -69,7 +69,7 @@ const whatItIs = (first: string): Columns<"symbol" | "kind" | "exchange"> => ({
   },
 });
 
-/** @param largest the largest move of the list, in percent; moves show no bar without it */
+/** @param largest the largest move of the list, in percent; without it moves have no bar */
 const prices = (largest: number): Columns<"price" | "change" | "move" | "today" | "range" | "year"> => ({
   price: {
     ...named("price", t("Price")),
@@ -162,7 +162,7 @@ export function listColumns(keys: readonly Key[], { largest = 0, first, value, o
   return keys.map((key) => columns[key]);
 }
 
-/** Shown when its row is pointed at or has the focus. */
+/** Shown when the row is hovered or focused. */
 const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) => (
   <Button
     size="small"
@@ -174,7 +174,7 @@ const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (symbol: st
   </Button>
 );
 
-/** Trade, and for who is signed in the star of the watchlists. */
+/** Trade, and for signed-in users the star of the watchlists. */
 export function RowActions({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) {
   const user = useUser();
   return (

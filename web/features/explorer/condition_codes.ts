@@ -1,4 +1,4 @@
-/** Condition codes out of the shapes in which they are answered. */
+/** Reads condition codes from the formats of the response. */
 
 export interface ConditionCode {
   readonly id: number;
@@ -46,7 +46,7 @@ function codeOf(key: string, value: unknown): ConditionCode[] {
   }];
 }
 
-/** By number, out of a list of `results`, a map of `conditions` or a map alone; what is no code is left out. */
+/** By number, from a list of `results`, a map of `conditions` or a plain map; other entries are ignored. */
 export function codesOf(answer: unknown): readonly ConditionCode[] {
   if (!isObject(answer)) return [];
   const found = answer.results ?? answer.conditions ?? answer;
@@ -56,7 +56,7 @@ export function codesOf(answer: unknown): readonly ConditionCode[] {
     : [];
 }
 
-/** Those whose number, name or text has what is looked for. */
+/** Those whose number, name or text contains the search text. */
 export function matching(codes: readonly ConditionCode[], text: string): readonly ConditionCode[] {
   const wanted = text.trim().toLowerCase();
   return wanted === ""

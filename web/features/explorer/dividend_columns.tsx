@@ -27,7 +27,7 @@ const QualityWord = ({ score }: { score: number }) => {
   );
 };
 
-/** What the score does not say. */
+/** Facts that the score does not include. */
 export const warningWord = (warning: DividendStock["warnings"][number]): string =>
   ({ cut: t("Cut in the last year"), payout: t("Pays out more than it earns") })[warning];
 const Warnings = ({ row }: { row: DividendStock }) =>
@@ -54,7 +54,7 @@ const QualityCell = ({ row, row: { dividend_score: score } }: { row: DividendSto
   </span>
 );
 
-/** As wide as the score is of the most points. */
+/** Its width is the score's share of the maximum. */
 const MadeOf = ({ row }: { row: DividendStock }) => {
   const parts = madeOf(row);
   return (

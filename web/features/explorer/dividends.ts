@@ -18,7 +18,7 @@ export const BEST_FIRST: Sort = { key: "dividend_score", direction: "desc" };
 export const PAGE_ROWS = 25;
 export const ANY_YIELD = 500;
 
-/** From how many points a dividend is excellent, and good; less is fair. */
+/** The lowest score of an excellent and of a good dividend; lower ones are fair. */
 export const EXCELLENT = 15, GOOD = 10;
 export type Quality = "excellent" | "good" | "fair";
 export const qualityOf = (score: number): Quality => score >= EXCELLENT ? "excellent" : score >= GOOD ? "good" : "fair";
@@ -28,11 +28,14 @@ export const qualityTone = { excellent: "gain", good: "warning", fair: "loss" } 
 export const yieldTone = (percent: number): "gain" | "warn" | "" | "muted" =>
   percent >= 10 ? "gain" : percent >= 5 ? "warn" : percent >= 3 ? "" : "muted";
 
-/** What the server does not filter by; it has taken the yield up to a hundred percent and the frequency. */
+/**
+ * Applies the filters that the server does not support; it has filtered by frequency, and by yield up to a hundred
+ * percent.
+ */
 export const filtered = (rows: readonly DividendStock[], { quality = 0, most = ANY_YIELD }: ExplorerSearch) =>
   rows.filter((row) => row.dividend_score >= quality && (most === ANY_YIELD || row.dividend_yield <= most));
 
-/** What the score is made of, as parts of a bar. */
+/** The components of the score, as segments of a bar. */
 export function madeOf({ dividend_yield, consistency_score, growth_score }: DividendStock) {
   const parts = scoreParts(dividend_yield, consistency_score, growth_score);
   return [
@@ -42,10 +45,10 @@ export function madeOf({ dividend_yield, consistency_score, growth_score }: Divi
   ] as const;
 }
 
-/** The rows of a page and how many pages there are; a page beyond the last is the last. */
-export function pageOf<Row>(rows: readonly Row[], asked: number) {
+/** The rows of a page and the number of pages; a page number beyond the last means the last. */
+export function pageOf<Row>(rows: readonly Row[], requested: number) {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requested, pages);
   const from = (page - 1) * PAGE_ROWS;
   return { page, pages, from, rows: rows.slice(from, from + PAGE_ROWS) };
 }

@@ -38,7 +38,7 @@ Deno.test("a yield changes its colour at 10, 5 and 3 percent", () => {
   assert.deepEqual([10, 9.99, 5, 4.99, 3, 2.99].map(yieldTone), ["gain", "warn", "warn", "", "", "muted"]);
 });
 
-Deno.test("quality and highest yield filter the list, and 500 percent lets all through", () => {
+Deno.test("quality and highest yield filter the list, and 500 percent includes all", () => {
   const rows = [payer(16, 20), payer(12, 15), payer(4, 3), payer(25, 600)];
   const kept = (search: Parameters<typeof filtered>[1]) => filtered(rows, search).map((row) => row.dividend_score);
   assert.deepEqual(kept({}), [16, 12, 4, 25]);
@@ -47,7 +47,7 @@ Deno.test("quality and highest yield filter the list, and 500 percent lets all t
   assert.deepEqual(kept({ quality: 12 }), [16, 12, 25]);
 });
 
-Deno.test("a score is made of yield, consistency and growth, and what is not known adds nothing", () => {
+Deno.test("a score consists of yield, consistency and growth, and an unknown one adds nothing", () => {
   assert.deepEqual(madeOf(payer(8, 10)).map(({ key, value }) => [key, value]), [
     ["yield", 6],
     ["consistency", 2],
@@ -82,7 +82,7 @@ Deno.test("the calendar shows five weeks of working days from the Monday of this
   assert.deepEqual([fiveWeeks("2026-11-22")[0]![0], fiveWeeks("2026-11-23")[0]![0]], ["2026-11-16", "2026-11-23"]);
 });
 
-Deno.test("a deal is as large as its shares at the final price, or at the middle of the range", () => {
+Deno.test("a deal's size is its shares at the final price, or at the middle of the range", () => {
   const ipo = { price_range_low: 10, price_range_high: 12, final_price: null, shares_offered: 1000 };
   assert.equal(dealSize(ipo), 11_000);
   assert.equal(dealSize({ ...ipo, final_price: 20 }), 20_000);
@@ -135,7 +135,7 @@ Deno.test("a change in percent is a change in dollars since the close", () => {
   assert.equal(changeOf({ price: 110, change_percentage: null }), null);
 });
 
-Deno.test("the calendar lists what comes by its day, then what has none, what is listed, and what will not come", () => {
+Deno.test("the calendar lists expected deals by day, then those without a day, listed ones, and cancelled ones", () => {
   const rows = [
     ["none", "pending", null],
     ["off", "withdrawn", "2026-11-24"],
@@ -147,7 +147,7 @@ Deno.test("the calendar lists what comes by its day, then what has none, what is
   assert.deepEqual(order.map(({ name }) => name), ["first", "second", "none", "old", "off"]);
 });
 
-Deno.test("a list whose year is not computed yet is requested again soon, a few times", () => {
+Deno.test("a list whose year is not computed yet is refetched soon, a few times", () => {
   const next = (high: number | null, dataUpdateCount: number) =>
     untilKnown(300)({
       state: { data: [{ fifty_two_week_high: high }, { fifty_two_week_high: null }], dataUpdateCount },

@@ -2,17 +2,17 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { polled, query, SECOND } from "../../lib/api/query.ts";
 
-/** Seconds between two answers of a list. */
+/** Seconds between two fetches of a list. */
 export const TRENDING_SECONDS = 180, LIST_SECONDS = 300;
 const TRENDING_STALE = 150, INDEX_SECONDS = 60, HOUR = 3600;
 const TRENDING_ROWS = 15, IPO_ROWS = 30;
-/** Funds that are asked for, so that there are some of each kind; and how many of them are shown. */
-const ETFS_ASKED = 100;
+/** How many funds are fetched, enough for some of each kind; and how many of them are shown. */
+const ETFS_FETCHED = 100;
 export const ETF_ROWS = 20;
-/** Rows that the dividend tab asks for; it filters and pages them itself. */
+/** Rows that the dividend tab fetches; it filters and pages them itself. */
 export const DIVIDEND_ROWS = 50;
-/** The highest lowest yield that the server takes a list by. */
-const MOST_ASKED_YIELD = 100;
+/** The server's limit for the lowest yield of a list. */
+const MAX_SERVER_YIELD = 100;
 
 export type TrendingStock = OutputOf<"stocks.trending">[number];
 export type ListStock = OutputOf<"stocks.movers">["data"][number];
@@ -20,7 +20,7 @@ export type DividendStock = OutputOf<"stocks.dividend-stocks">[number];
 export type ExchangeRow = OutputOf<"stocks.exchange-heatmap">[number];
 export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
 
-/** While other filters are asked for, the last list stays. */
+/** Keeps the last list while one with other filters is fetched. */
 const staying = { placeholderData: keepPreviousData };
 
 const SOON_SECONDS = 3, TRIES = 10;
@@ -28,7 +28,7 @@ interface Answered {
   readonly data?: readonly { readonly fifty_two_week_high: number | null }[] | undefined;
   readonly dataUpdateCount: number;
 }
-/** Milliseconds to the next answer: soon while the year's ranges are being worked out after a start, but not for ever. */
+/** Milliseconds to the next fetch: short while the server computes the year's ranges after a start, with a limit. */
 export const untilKnown = (seconds: number) => ({ state: { data, dataUpdateCount } }: { readonly state: Answered }) =>
   SECOND *
   (dataUpdateCount < TRIES && data?.length && data.every((row) => row.fifty_two_week_high === null)
@@ -50,12 +50,12 @@ export const moversQuery = (filters: Omit<InputOf<"stocks.movers">, "limit">) =>
   ...staying,
 });
 export const etfsQuery = () => ({
-  ...polled("stocks.popular-etfs", { limit: ETFS_ASKED }, LIST_SECONDS),
+  ...polled("stocks.popular-etfs", { limit: ETFS_FETCHED }, LIST_SECONDS),
   refetchInterval: untilKnown(LIST_SECONDS),
 });
 export const dividendStocksQuery = (minYield: number, frequency: number | undefined) => ({
   ...polled("stocks.dividend-stocks", {
-    min_yield: Math.min(minYield, MOST_ASKED_YIELD),
+    min_yield: Math.min(minYield, MAX_SERVER_YIELD),
     ...(frequency === undefined ? {} : { frequency }),
     limit: DIVIDEND_ROWS,
   }, LIST_SECONDS),

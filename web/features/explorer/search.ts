@@ -3,17 +3,17 @@ import type { ExplorerSearch } from "../../lib/views/explorer_view.ts";
 
 export type Found = OutputOf<"stocks.search">[number];
 
-/** A single letter matches much, so more rows are shown. */
+/** A single letter has many matches, so more rows are shown. */
 export const limitOf = (text: string): number => text.length === 1 ? 30 : 20;
 
-/** What was found, of the exchange that is wanted. The market cap filter takes nothing away. */
+/** The results on the chosen exchange. The market cap filter excludes nothing. */
 export const foundBy = <Row extends Pick<Found, "exchange">>(
   rows: readonly Row[],
   { exchange, otc }: Pick<ExplorerSearch, "exchange" | "otc">,
 ): readonly Row[] =>
   rows.filter((row) => exchange ? row.exchange === exchange : otc === true || row.exchange !== "OTC");
 
-/** The change in dollars, computed from the change in percent, which is all that the server gives. */
+/** The change in dollars, computed from the change in percent, the only one that the server returns. */
 export const changeOf = ({ price, change_percentage }: Pick<Found, "price" | "change_percentage">): number | null =>
   price === null || change_percentage === null
     ? null

@@ -1,7 +1,7 @@
 import { t } from "../../lib/text.ts";
 import { compactText } from "../../ui/numbers.tsx";
 
-/** A round number as a choice: 50M, or that there is no limit. */
+/** A round number as an option: 50M, or that there is no limit. */
 const stepText = (value: number): string => value === 0 ? t("Any") : compactText(value).replace(".00", "");
 
 export const stepOptions = (values: readonly number[]) => values.map((value) => ({ value, label: stepText(value) }));

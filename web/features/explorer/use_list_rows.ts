@@ -7,18 +7,18 @@ import { pricesOf, useSparklines } from "../../lib/market/stock_lists.ts";
 import type { ListRow } from "./columns.tsx";
 import type { ListStock } from "./queries.ts";
 
-/** The order that the address asks for, if it is one of these; else the usual one. */
+/** The sort order in the address, if it is one of these; otherwise the default. */
 export function useSort(
   { search, onShow }: ExplorerTabProps,
   keys: readonly string[],
   usual?: Sort,
 ): { sort: Sort | undefined; onSort: (key: string) => void } {
-  const asked = search.sort ? readSort(search.sort) : undefined;
-  const sort = asked && keys.includes(asked.key) ? asked : usual;
+  const requested = search.sort ? readSort(search.sort) : undefined;
+  const sort = requested && keys.includes(requested.key) ? requested : usual;
   return { sort, onSort: (key) => onShow({ sort: writeSort(nextSort(sort ?? null, key)) }) };
 }
 
-/** Rows in order. By the figures of the answer: live prices would move a row away from under the pointer. */
+/** Sorted rows. By the figures of the response: live prices would move a row from under the pointer. */
 export const inOrder = <Row extends object>(rows: readonly Row[], sort: Sort | undefined): readonly Row[] =>
   sort
     ? sortRows(rows, (row) => (row as Record<string, string | number | null>)[sort.key] ?? null, sort.direction)

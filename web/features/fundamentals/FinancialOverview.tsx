@@ -17,7 +17,7 @@ const nameOf = (field: Field): string =>
     free_cash_flow: t("Free Cash Flow"),
   })[field];
 
-/** The newest fiscal year against the one before; null unless both are known and the base is positive. */
+/** The newest fiscal year against the previous one; null unless both are known and the base is positive. */
 function growthOf(years: readonly FiscalYear[], field: Field) {
   const [newest, before] = years;
   const [now, then] = [newest?.[field], before?.[field]];
@@ -43,9 +43,9 @@ const yearName = (year: number): string => t("FY {year}", { year: String(year) }
 
 interface Props {
   readonly period: FiscalYear;
-  /** Newest first; empty while they are not known. */
+  /** Newest first; empty while loading. */
   readonly years: readonly FiscalYear[];
-  /** Between the last twelve months and the last fiscal year; absent where there is but one. */
+  /** Between the last twelve months and the last fiscal year; absent where there is only one of them. */
   readonly choice:
     | { readonly year: number; readonly shown: "year" | undefined; readonly onChange: (to: "year" | undefined) => void }
     | undefined;

@@ -56,7 +56,7 @@ export function Fundamentals({ symbol, quote, info, on, fiscal, onShow }: Props)
   const { data: ratios, isPending: ratiosPending } = useQuery(ratiosQuery(symbol));
   const years = filed.data?.years ?? [];
   const { data: medians } = useQuery({ ...mediansQuery(info?.sector ?? ""), enabled: Boolean(info?.sector) });
-  // All at once, so that nothing moves down when the next part arrives.
+  // All at once, so that nothing moves down when the next section arrives.
   if (financials.isPending || filed.isPending || ratiosPending || !info) {
     return <FundamentalsSkeleton />;
   }
@@ -64,7 +64,7 @@ export function Fundamentals({ symbol, quote, info, on, fiscal, onShow }: Props)
   const reason = latest ? latest.error : messageOf(error, "");
   const known = latest && latest.error === null ? latest : null;
   const [lastYear] = years;
-  // The choice is between two periods; where no year was filed, or nothing later, there is one.
+  // The choice is between two periods; there is only one if no year was filed, or nothing since.
   const choice = known?.fiscal_period === "TTM" && lastYear?.fiscal_year
     ? { year: lastYear.fiscal_year, shown: fiscal, onChange: (to: Props["fiscal"]) => onShow({ fiscal: to }) }
     : undefined;

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { BandBadge, MedianRail, MetricRow, YearLine } from "./MetricRow.tsx";
 import type { FiscalYear } from "./queries.ts";
 
-/** Undefined while they are not known; each is null where it is known of no company. */
+/** Undefined while loading; each is null if unknown for all companies. */
 export type Medians = OutputOf<"stocks.sector-medians"> | undefined;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly medians: Medians;
 }
 
-/** Figures of which those of five years can be drawn. */
+/** Figures whose last five years can be drawn. */
 type Figure = keyof { [K in keyof FiscalYear as FiscalYear[K] extends number | null ? K : never]: unknown };
 
 export function MetricCards({ period, years, medians }: Props) {

@@ -7,14 +7,14 @@ import { bandOf, bandWord, type Measure } from "./thresholds.ts";
 
 const TONES = { green: "green", yellow: "amber", red: "red" } as const;
 
-/** The band of a measure, in its colour and in a word. */
+/** The band of a measure, as a colour and a word. */
 export function BandBadge({ measure, value }: { measure: Measure; value: number | null }) {
   if (value === null) return null;
   const band = bandOf(measure, value);
   return <Badge tone={TONES[band]}>{bandWord(band)}</Badge>;
 }
 
-/** A figure against its sector's median, which stands in the middle; nothing without a positive median. */
+/** A figure relative to its sector's median, which is in the middle; nothing without a positive median. */
 export function MedianRail(
   { value, median, text, thin = false }: {
     value: number | null;
@@ -41,7 +41,7 @@ export const YearLine = ({ values }: { values: readonly (number | null)[] }) => 
   <Sparkline values={values.filter((value) => value !== null)} base={null} neutral />
 );
 
-/** A figure with its name, and with what it is compared with where that is known. */
+/** A figure with its name, and what it is compared with where that is known. */
 export const MetricRow = ({ name, figure, context }: { name: string; figure: ReactNode; context?: ReactNode }) => (
   <div className="metric-row">
     <dt>{name}</dt>

@@ -33,11 +33,11 @@ const Amount = ({ item }: { item: Item | undefined }) =>
 
 interface Props {
   readonly latest: Financials;
-  /** Newest first; empty while they are not known. */
+  /** Newest first; empty while loading. */
   readonly years: readonly FiscalYear[];
 }
 
-/** The first items of each statement: the fiscal years, then the last twelve months where they are another period. */
+/** The first items of each statement: the fiscal years, then the last twelve months if they are another period. */
 export function Statements({ latest, years }: Props) {
   const periods = [...years].reverse().map((year) => ({
     name: year.fiscal_year === null ? t("N/A") : String(year.fiscal_year),

@@ -30,7 +30,7 @@ interface OverviewProps {
   readonly on: ReadonlySet<string>;
 }
 
-/** Averages against the live price; RSI and MACD where the chart shows them. */
+/** Averages against the live price; RSI and MACD if the chart shows them. */
 function TechnicalOverview({ summary, price, on }: OverviewProps) {
   const signal = (name: string): Signal | undefined => summary.signals.find((one) => one.name === name);
   const [rsi, macd] = [signal("RSI"), signal("MACD")];
@@ -93,7 +93,7 @@ function TechnicalOverview({ summary, price, on }: OverviewProps) {
   );
 }
 
-/** All signals weighed together. */
+/** All signals, weighted. */
 function TechnicalSummary({ summary }: { summary: Summary }) {
   const { bullish_share: share, bullish_signals, bearish_signals, signals } = summary;
   const tone = summary.sentiment.endsWith("Bullish") ? "gain" : summary.sentiment.endsWith("Bearish") ? "loss" : "text";
@@ -160,7 +160,7 @@ function TechnicalSummary({ summary }: { summary: Summary }) {
   );
 }
 
-/** Both, asked for once they are seen. */
+/** Both, fetched once they are visible. */
 export function Technicals({ symbol, price, on }: Omit<OverviewProps, "summary"> & { readonly symbol: string }) {
   const { ref, seen } = useSeen<HTMLDivElement>("-40px");
   const { data: summary, error } = useQuery({ ...summaryQuery(symbol), enabled: seen });

@@ -12,7 +12,7 @@ import { type Measure, strongFrom, strongLimit } from "./thresholds.ts";
 
 const WIDTH = 260;
 
-/** A term of the field; resting on it explains it. */
+/** A financial term; a tooltip explains it. */
 const Term = ({ name, meaning }: { name: string; meaning: string }) => (
   <HoverCard width={WIDTH} content={() => <p className="small">{meaning}</p>} tap>
     <button type="button" className="term">{name}</button>
@@ -76,7 +76,7 @@ const liquidity = (ratios: Ratios): Metric[] => {
 
 const amounts = (ratios: Ratios, marketCap: number | null): Metric[] => {
   const { dividend_yield, earnings_per_share, enterprise_value, free_cash_flow } = ratios;
-  // The yield is a fraction, unlike elsewhere.
+  // This yield is a fraction, unlike elsewhere.
   const paid: Metric[] = dividend_yield && dividend_yield > 0
     ? [{
       name: t("Dividend yield"),

@@ -1,4 +1,4 @@
-/** The technical summary in words. */
+/** The technical summary as text. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { t } from "../../lib/text.ts";
 

@@ -2,7 +2,7 @@ import "../../lib/dom_test_setup.ts";
 import assert from "node:assert/strict";
 import { rsiWord, sentimentWord, signalWord } from "./signals.ts";
 
-Deno.test("only a plain sentiment carries its strength", () => {
+Deno.test("only a bullish or bearish sentiment has its strength added", () => {
   const word = (sentiment: Parameters<typeof sentimentWord>[0]["sentiment"], strength: "Strong" | "Moderate" | null) =>
     sentimentWord({ sentiment, strength });
   assert.deepEqual(
@@ -31,7 +31,7 @@ Deno.test("an RSI is extreme from 70 up and from 30 down", () => {
   assert.deepEqual([70, 69.9, 30.1, 30].map(rsiWord), ["Overbought", "Neutral", "Neutral", "Oversold"]);
 });
 
-Deno.test("each signal says what was compared", () => {
+Deno.test("each signal names what was compared", () => {
   const signal = (name: string, direction: "bullish" | "bearish") =>
     signalWord({ name, direction, weight: 1, value: 63.14, against: 50 }, (value) => value.toFixed(1));
   assert.equal(signal("SMA 200", "bullish"), "Price above SMA 200");

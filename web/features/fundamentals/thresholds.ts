@@ -1,9 +1,9 @@
-/** What the product takes for a strong or a weak balance sheet. */
+/** The product's thresholds of a strong and a weak balance sheet. */
 import { t } from "../../lib/text.ts";
 
 export type Band = "green" | "yellow" | "red";
 
-/** Both limits are part of the better band; debt to equity is the better the smaller, and its limits are not. */
+/** Both limits belong to the better band, except for debt to equity, where lower is better. */
 const LIMITS = {
   current_ratio: { green: 1.5, yellow: 1 },
   quick_ratio: { green: 1, yellow: 0.5 },
@@ -21,7 +21,7 @@ export function bandOf(measure: Measure, value: number): Band {
 export const bandWord = (band: Band): string =>
   ({ green: t("Strong"), yellow: t("Watch|rating"), red: t("Weak") })[band];
 
-/** From where a measure is strong, in words. */
+/** The limit from which a measure is strong, as text. */
 export const strongFrom = (measure: Measure, limit: string): string =>
   "less" in LIMITS[measure] ? t("strong below {limit}", { limit }) : t("strong from {limit}", { limit });
 export const strongLimit = (measure: Measure): number => LIMITS[measure].green;

@@ -15,7 +15,7 @@ const Figure = ({ unit, value }: { unit: Unit; value: number | null }) => {
   return <Shown value={value} />;
 };
 
-/** How the goal stands, in one sentence. */
+/** The progress of a goal in one sentence. */
 function Standing({ goal, unit }: { goal: Goal; unit: Unit }) {
   const { now, target } = figuresOf(goal);
   if (goal.is_achieved) {

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets a goal, or changes the one that is asked for. */
+/** Creates a goal, or changes the one in the request. */
 export function GoalDialog({ request: { portfolioId, itemId }, onClose }: Props) {
   const { data } = useQuery({ ...goalsQuery(portfolioId), enabled: itemId !== undefined });
   const edited = data?.find(({ id }) => id === itemId);
@@ -50,7 +50,7 @@ const inputOf = ({ portfolio_id, goal_type, ...goal }: Goal): GoalInput => ({
   target_sector: goal.target_sector as GoalInput["target_sector"],
 });
 
-/** Without what another type of goal was asked for. */
+/** Without the fields of other types of goal. */
 function onlyNeeded(input: GoalInput): GoalInput {
   const { target, needs } = rulesOf(input.goal_type);
   const { portfolio_id, goal_type, title, description, target_date, is_public } = input;
@@ -72,7 +72,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** The commands that keep a goal, and why they could not. */
+/** The commands that save a goal, and why they failed. */
 function useSave(edited: Goal | undefined, onClose: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const done = () => {

@@ -21,7 +21,7 @@ function open(answer: () => unknown = () => ({})) {
 }
 const add = () => userEvent.click(screen.getByRole("button", { name: "Add Goal" }));
 
-Deno.test("CG-17: a goal needs its title and what its kind is measured against", async () => {
+Deno.test("CG-17: a goal needs its title and the target of its kind", async () => {
   const { calls } = open();
   await add();
   assert.equal((await screen.findAllByText(MISSING)).length, 2);
@@ -33,7 +33,7 @@ Deno.test("CG-17: a goal needs its title and what its kind is measured against",
   cleanup();
 });
 
-Deno.test("CG-17: a goal for shares sends the symbol in capitals and nothing of another kind", async () => {
+Deno.test("CG-17: a goal for shares sends the symbol in upper case and no fields of another kind", async () => {
   const { calls, closed } = open();
   await userEvent.type(screen.getByLabelText("Target amount"), "75000");
   await userEvent.selectOptions(screen.getByLabelText("Kind of goal"), "share_count");

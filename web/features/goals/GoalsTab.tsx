@@ -39,7 +39,7 @@ function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   );
 }
 
-/** An open goal for the portfolio's value, measured by the value that the page shows. */
+/** An open goal for the portfolio's value, measured with the value shown on the page. */
 const atValue = (goal: Goal, value: number): Goal =>
   goal.goal_type !== "net_worth" || goal.is_achieved || !goal.target_amount ? goal : {
     ...goal,
@@ -47,7 +47,7 @@ const atValue = (goal: Goal, value: number): Goal =>
     progress_percentage: Math.min(Math.max(value / goal.target_amount * 100, 0), 100),
   };
 
-/** How many are achieved, and what can be done with all of them. */
+/** How many are achieved, and the actions on all of them. */
 function Head({ goals, onAdd }: { goals: readonly Goal[]; onAdd: () => void }) {
   const measure = useCommand("goals.update-all-progress", {
     onFail: (failure) => toast.bad(t("Failed to update goal: {reason}", { reason: messageOf(failure) })),

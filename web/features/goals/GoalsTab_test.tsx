@@ -50,7 +50,7 @@ Deno.test("CG-19: goals have a bar each, say when they are achieved, are measure
   cleanup();
 });
 
-Deno.test("CG-20: goals that could not be loaded or measured say why, and Retry asks again", async () => {
+Deno.test("CG-20: goals that could not be loaded or measured show why, and Retry refetches them", async () => {
   let down = true;
   open({
     "GET /goals": () => down ? refusal(503, "The store is down", "UNAVAILABLE") : [goal("a")],

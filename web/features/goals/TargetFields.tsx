@@ -12,7 +12,7 @@ interface Props {
   readonly type: GoalInput["goal_type"];
 }
 
-/** What the chosen kind of goal is measured against. */
+/** The target of the chosen kind of goal. */
 export function TargetFields({ control, type }: Props) {
   const { target, needs } = rulesOf(type);
   const unit = unitOf(type);

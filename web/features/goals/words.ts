@@ -15,7 +15,7 @@ export const typeName = (type: GoalType): string =>
     dividend_yield_target: t("Dividend yield"),
   })[type];
 
-/** What the target is counted in. */
+/** The unit of the target. */
 export type Unit = "money" | "count" | "shares" | "percent";
 export const unitOf = (type: GoalType): Unit =>
   ({
@@ -28,7 +28,7 @@ export const unitOf = (type: GoalType): Unit =>
     dividend_yield_target: "percent",
   } as const)[type];
 
-/** Progress now and its target, in the unit of the type. */
+/** Current progress and its target, in the unit of the type. */
 export const figuresOf = (goal: Goal): { now: number | null; target: number | null } => ({
   now: goal.goal_type === "share_count" ? goal.current_shares : goal.current_amount,
   target: goal.target_shares ?? goal.target_percentage ?? goal.target_amount,

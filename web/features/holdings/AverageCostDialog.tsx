@@ -29,13 +29,13 @@ interface Props {
 }
 type Field = "holding" | "cost" | "acknowledged";
 
-/** What is kept of an average: the whole cost in cents, and the average that it gives. */
+/** The stored average cost: the whole cost in cents, and the average computed from it. */
 function keptOf(held: number, cost: number) {
   const whole = notional(price(cost), shares(held));
   return { cost: centsNumber(whole), average: priceNumber(average(whole, shares(held))!) };
 }
 
-/** What is entered, what is wrong with it, and the command that changes the cost. */
+/** The form's values, its errors, and the command that changes the cost. */
 function useCost(portfolioId: string, onClose: () => void) {
   const { data: holdings = [] } = useQuery(holdingsQuery(portfolioId));
   const [id, setId] = useState("");
@@ -62,7 +62,7 @@ function useCost(portfolioId: string, onClose: () => void) {
   return {
     ...{ holdings, id, setId, cost, setCost, acknowledged, setAcknowledged, chosen, kept, failure },
     busy: save.isPending,
-    /** What is wrong, once that may be said. */
+    /** The error of a field, once the user has tried to save. */
     at: (field: Field) => tried ? faults[field] : undefined,
     submit() {
       setTried(true);

@@ -36,7 +36,7 @@ Deno.test("an edited average cost needs a holding, a cost and the acknowledgemen
   assert.equal(calls.filter(({ method }) => method === "PUT").length, 0);
 });
 
-Deno.test("the new cost is sent once all is given, and a refusal stays in the dialog", async () => {
+Deno.test("the new cost is sent once the form is complete, and a refusal is shown in the dialog", async () => {
   let refused = true;
   const { calls, closed } = await show({
     [`PUT /trading/holdings/${H1}/average-cost`]: () => refused ? refusal(400, "Sold meanwhile") : holding,
@@ -52,7 +52,7 @@ Deno.test("the new cost is sent once all is given, and a refusal stays in the di
   assert.equal(calls.findLast(({ method }) => method === "PUT")!.query.get("average_cost"), "61.25");
 });
 
-Deno.test("the dialog says what is kept of an average: money is whole cents", async () => {
+Deno.test("the dialog shows the stored average: money is whole cents", async () => {
   const { calls } = await show({ [`GET /trading/${P1}/holdings`]: () => [{ ...holding, shares: 12.345678 }] });
   await userEvent.selectOptions(screen.getByLabelText("Holding"), H1);
   const cost = screen.getByLabelText("New average cost a share");

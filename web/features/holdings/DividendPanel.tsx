@@ -14,7 +14,7 @@ import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { PageError } from "../../ui/page/states.tsx";
 import { UnknownPayers, unknownPayers } from "../../ui/stock/UnknownPayers.tsx";
 
-/** What is expected in each month from the first payment to the last. */
+/** The expected payments of each month from the first to the last. */
 function monthsOf(upcoming: readonly DividendEvent[]) {
   const sums = new Map<string, Cents>();
   for (const { payment_date, amount } of upcoming) {
@@ -63,7 +63,7 @@ function Summary({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** What the holdings are to pay in the next twelve months. */
+/** What the holdings are expected to pay in the next twelve months. */
 export function DividendPanel({ portfolio }: { portfolio: Portfolio }) {
   const { ref, seen } = useSeen<HTMLDivElement>();
   return (

@@ -8,13 +8,13 @@ import { Switch } from "../../ui/form/Switch.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 import type { HoldingRow } from "./rows.ts";
 
-/** A stock that pays less than this many percent a year has nothing worth reinvesting. */
+/** A stock with a lower yield, in percent a year, pays nothing worth reinvesting. */
 const LEAST_YIELD = 0.01;
-/** What is not known to pay too little may be worth it. */
+/** A stock of unknown yield may be worth it. */
 export const isWorthReinvesting = ({ yield: percent }: Pick<HoldingRow, "yield">): boolean =>
   percent === null || percent > LEAST_YIELD;
 
-/** Whether a holding's dividends buy more of it. The portfolio's own switch decides about all of them. */
+/** Whether a holding's dividends buy more of it. The portfolio's own switch overrides all of them. */
 export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean }) {
   const client = useQueryClient();
   const { id, auto_reinvest: on, stock: { symbol } } = row.holding;
@@ -26,7 +26,7 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
         "holdings.list",
         (list) => list.map((h) => h.id === id ? { ...h, auto_reinvest: after.auto_reinvest } : h),
       );
-      // An answer that is under way may be from before the change.
+      // A response in flight may be from before the change.
       void client.invalidateQueries({ queryKey: ["holdings.list"] });
     },
     onFail: (error) => toast.bad(t("Failed to change reinvestment: {message}", { message: messageOf(error) })),
@@ -40,7 +40,7 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
       aria-label={t("Reinvest dividends of {symbol}", { symbol })}
       title={enabled ? "" : t("Reinvestment is off for the whole portfolio")}
       checked={toggle.isPending ? !on : on}
-      // While a change is under way another one is ignored.
+      // Another change is ignored while one is in flight.
       onChange={(next) => !toggle.isPending && toggle.mutate({ id, auto_reinvest: next })}
     />
   );

@@ -27,7 +27,7 @@ const show = (part: Partial<HoldingRow>) => {
   );
 };
 
-Deno.test("PF-55: reinvestment can be chosen for a stock that yields more than 0.01 %, and where that is not known", () => {
+Deno.test("PF-55: reinvestment can be chosen for a stock that yields more than 0.01 % or an unknown amount", () => {
   show({ yearly: undefined, yield: null });
   assert.ok(document.querySelector(".skeleton"));
   assert.doesNotMatch(document.body.textContent!, /loading|N\/A/i, "each of many rows says that it is loading");
@@ -42,7 +42,7 @@ Deno.test("PF-55: reinvestment can be chosen for a stock that yields more than 0
   }
 });
 
-Deno.test("PF-55: the switch turns at once, ignores presses while it is under way, and turns back when refused", async () => {
+Deno.test("PF-55: the switch turns at once, ignores presses in flight, and turns back when refused", async () => {
   let answer = (_: Response) => {};
   const calls = fakeServer({ [PATH]: () => new Promise<Response>((resolve) => answer = resolve) });
   show({});
@@ -55,11 +55,11 @@ Deno.test("PF-55: the switch turns at once, ignores presses while it is under wa
   await waitFor(() => assert.equal(toggle.getAttribute("aria-checked"), "false"));
 });
 
-Deno.test("holdings that were asked for before a change do not turn the switch back", async () => {
+Deno.test("holdings fetched before a change do not turn the switch back", async () => {
   const held = (auto_reinvest: boolean) => [{ id: H1, auto_reinvest, stock: { symbol: "KO" } }];
-  const asked: ((answer: unknown) => void)[] = [];
+  const requests: ((answer: unknown) => void)[] = [];
   fakeServer({
-    "GET /trading/p/holdings": () => new Promise((give) => asked.push(give)),
+    "GET /trading/p/holdings": () => new Promise((give) => requests.push(give)),
     [PATH]: () => ({ id: H1, auto_reinvest: true }),
   });
   function Holdings() {
@@ -77,15 +77,15 @@ Deno.test("holdings that were asked for before a change do not turn the switch b
       <Holdings />
     </TestPage>,
   );
-  await waitFor(() => assert.equal(asked.length, 1));
-  asked[0]!(held(false));
+  await waitFor(() => assert.equal(requests.length, 1));
+  requests[0]!(held(false));
   const toggle = await screen.findByRole("switch");
   const isOn = () => toggle.getAttribute("aria-checked") === "true";
   await userEvent.click(screen.getByRole("button", { name: "Again" }));
   await userEvent.click(toggle);
-  await waitFor(() => assert.equal(asked.length, 3));
-  asked[1]!(held(false));
-  asked[2]!(held(true));
+  await waitFor(() => assert.equal(requests.length, 3));
+  requests[1]!(held(false));
+  requests[2]!(held(true));
   await turns();
   assert.ok(isOn());
   cleanup();

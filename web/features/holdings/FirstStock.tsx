@@ -12,10 +12,10 @@ import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { Sparkline } from "../../ui/chart/Sparkline.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 
-/** The whole market in one fund, and companies that everybody knows; those that this market lists are shown. */
+/** A fund of the whole market, and well-known companies; those that this market lists are shown. */
 const SYMBOLS = ["SPY", "AAPL", "KO", "MSFT"] as const;
 
-/** The symbols' rows at their live prices; null while they load. */
+/** The symbols' rows at live prices; null while they load. */
 function useIdeas() {
   const { rows, waiting } = useSparklines(SYMBOLS);
   const prices = usePrices();
@@ -64,7 +64,7 @@ function Ideas({ ideas, onBuy }: { ideas: ReturnType<typeof useIdeas>; onBuy: (s
   );
 }
 
-/** What an empty portfolio shows: the next step, with live prices. */
+/** Content of an empty portfolio: the next step, with live prices. */
 export function FirstStock({ portfolioId }: { portfolioId: string }) {
   const { trade } = useDialogs();
   const ideas = useIdeas();

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A holding on a phone: the stock's key figures, the own position, and what can be done with it. */
+/** A holding on a phone: the stock's key figures, the own position, and its actions. */
 export function HoldingSheet({ row, drip, onClose }: Props) {
   const { holding } = row;
   const { symbol, name } = holding.stock;

@@ -26,7 +26,7 @@ import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
 import { type HoldingRow, totalsOfRows, unknownPayersOf, useHoldingRows } from "./rows.ts";
 
-/** Beginning with the largest. */
+/** The largest first. */
 const DEFAULT_SORT = "-value";
 
 interface ToolsProps {
@@ -38,7 +38,7 @@ interface ToolsProps {
   readonly onTrade: OnTrade;
 }
 
-/** What can be done with the holdings; no price changes it. */
+/** Actions on the holdings; prices do not change them. */
 const Tools = memo(function Tools({ portfolio, columns, rows, view, onView, onTrade }: ToolsProps) {
   const { open, trade } = useDialogs();
   const { id, name, is_competition } = portfolio;
@@ -87,7 +87,7 @@ const Title = ({ count, value }: { count: number; value: number }) => (
 );
 
 interface HeldProps {
-  /** As it was answered, and at live prices. */
+  /** As in the response, and at live prices. */
   readonly answered: Portfolio;
   readonly portfolio: Portfolio;
   readonly holdings: readonly Holding[];

@@ -1,4 +1,4 @@
-/** Cells of the holdings table that a phone's rows and sheet share. */
+/** Cells shared by the holdings table, a phone's rows and its sheet. */
 import type { Side } from "../../../core/orders/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,7 +10,7 @@ import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import type { HoldingRow } from "./rows.ts";
 
-/** Above this share of the portfolio a holding is flagged; the bar beside the share is full there. */
+/** A holding with a larger share of the portfolio, in percent, is flagged; the bar beside the share is full there. */
 const HEAVY = 20;
 export const isHeavy = (weight: number | null): boolean => weight !== null && weight > HEAVY;
 export type OnTrade = (side: Side, symbol: string) => void;

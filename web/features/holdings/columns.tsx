@@ -13,11 +13,11 @@ interface TotalProps {
   readonly totals: HoldingTotals;
   /** What the portfolio gained today. */
   readonly today: number | undefined;
-  /** The portfolio's whole value. */
+  /** The portfolio's total value. */
   readonly total: number;
 }
 
-/** The page also shows the income of the next twelve months, which is another sum. */
+/** The page also shows the income of the next twelve months, which is a different sum. */
 const totalCell = (yearly: number | null | undefined) =>
   yearly === undefined ? <Skeleton inline width={52} /> : (
     <span className="two">
@@ -26,7 +26,7 @@ const totalCell = (yearly: number | null | undefined) =>
     </span>
   );
 
-/** A column by its name, which is its title, its entry in the column chooser and its head in the CSV. */
+/** A column whose name is its title, its entry in the column chooser and its header in the CSV. */
 const named = (
   key: string,
   name: string,
@@ -34,7 +34,7 @@ const named = (
   rest: Omit<Column<HoldingRow>, "key" | "title" | "name" | "csv">,
 ): Column<HoldingRow> => ({ key, title: name, name, csv, ...rest });
 
-/** The columns; the same ones as long as these two are. */
+/** The columns; memoized by both arguments. */
 export function holdingColumns(drip: boolean, onTrade: OnTrade): Column<HoldingRow>[] {
   const figure = { end: true, sortable: true };
   const extra = { end: true, optional: true };
@@ -80,7 +80,7 @@ export function holdingColumns(drip: boolean, onTrade: OnTrade): Column<HoldingR
     }),
     named("yield", t("Yield"), (row) => row.yield, {
       ...extra,
-      // As exact as it is shown.
+      // As exact as displayed.
       of: (row) => [row.yearly === undefined, row.yield === null ? null : Math.round(row.yield * 100)],
       cell: (row) => row.yearly === undefined ? <Skeleton inline width={52} /> : <Yield row={row} />,
     }),

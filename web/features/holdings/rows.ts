@@ -1,4 +1,4 @@
-/** The rows of the holdings table: each holding with what other answers know of its stock, all at live prices. */
+/** The rows of the holdings table: each holding with data of its stock from other responses, all at live prices. */
 import { useMemo, useRef } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { type Cents, centsNumber, parseDecimal, roundHalfUp, shares } from "../../../core/kernel/money.ts";
@@ -12,17 +12,17 @@ export interface HoldingRow {
   /** Percent of the whole portfolio, with two decimals. */
   readonly weight: number | null;
   readonly change: { readonly amount: number; readonly percent: number | null } | null;
-  /** Today's prices before the live one, and the close before them. */
+  /** Today's prices before the live one, starting with the previous close. */
   readonly line: readonly number[];
   readonly close: number | null;
-  /** What its shares paid in the last year; undefined while that is loaded, null when it could not be. */
+  /** What its shares paid in the last year; undefined while loading, null if the request failed. */
   readonly yearly: number | null | undefined;
-  /** The same in percent of its value, 0 for what pays none; null without a price, too. */
+  /** The same in percent of its value, 0 for stocks that pay none; also null without a price. */
   readonly yield: number | null;
 }
 
 const NONE: readonly number[] = [];
-/** Dollars a share have six decimals here, as the shares do. */
+/** Dollars per share have six decimals here, as the shares do. */
 const yearlyOf = (annual: number, count: number): number =>
   centsNumber(roundHalfUp(parseDecimal(annual, 6) * shares(count), 10_000_000_000n) as Cents);
 
@@ -45,7 +45,7 @@ export function useHoldingRows(
       const yearly = known ? yearlyOf(annual, holding.shares) : waiting && annual === undefined ? undefined : null;
       const old = before.current.get(holding.id);
       const close = today?.prev_close ?? null;
-      // As exact as it is shown: another price elsewhere changes all weights, but few of their figures.
+      // As exact as displayed: another stock's price changes all weights, but few of the displayed figures.
       const weight = value === null ? null : Math.round((percentOf(value, total) ?? 0) * 100) / 100;
       if (
         old && old.holding === holding && old.line === line && old.close === close && old.weight === weight &&
@@ -67,7 +67,7 @@ export function useHoldingRows(
   }, [holdings, portfolioId, total, lines, rates, waiting]);
 }
 
-/** Sums of the rows. As with a row, the dividends are undefined while one is loaded, and null when one is not known. */
+/** Sums of the rows. As in a row, the dividends are undefined while one is loading, and null if one is unknown. */
 export function totalsOfRows(rows: readonly HoldingRow[]) {
   let yearly: bigint | null | undefined = 0n;
   for (const row of rows) {

@@ -65,7 +65,7 @@ Deno.test("rows have the day's change, the weight and exact dividends, from one 
   assert.deepEqual([zz!.change, zz!.weight, zz!.yearly, zz!.yield], [null, null, 0, 0]);
 });
 
-Deno.test("the yearly dividends of the totals are the sum of the rows as they are shown", async () => {
+Deno.test("the yearly dividends of the totals are the sum of the displayed rows", async () => {
   await build([holding("KO", 0.5, 20), holding("PEP", 0.5, 20)], { KO: 0.01, PEP: 0.01 });
   assert.deepEqual([rows.map(({ yearly }) => yearly), totalsOfRows(rows).yearly], [[0.01, 0.01], 0.02]);
 });
@@ -78,12 +78,12 @@ Deno.test("PF-53: where the market gives no dividends for a stock, its income an
   assert.deepEqual(unknownPayersOf(rows), ["PEP"]);
 });
 
-Deno.test("PF-53: dividend rates that could not be loaded at all leave every stock not known", async () => {
+Deno.test("PF-53: dividend rates that could not be loaded at all leave every stock unknown", async () => {
   await build([holding("KO", 1, 20)], () => refusal(503, "The market is away", "UNAVAILABLE"));
   assert.deepEqual([rows[0]!.yearly, rows[0]!.yield, totalsOfRows(rows).yearly], [null, null, null]);
 });
 
-Deno.test("PF-52: a holding is heavy above a fifth of the portfolio, and not at it", () => {
+Deno.test("PF-52: a holding above a fifth of the portfolio is heavy, and one at exactly a fifth is not", () => {
   assert.deepEqual([20.01, 20, 19.99, null].map(isHeavy), [true, false, false, false]);
   const flagged = (weight: number) => {
     cleanup();
@@ -94,7 +94,7 @@ Deno.test("PF-52: a holding is heavy above a fifth of the portfolio, and not at 
   cleanup();
 });
 
-Deno.test("holdings are sorted by any of their figures, those without one at the end", async () => {
+Deno.test("holdings are sorted by any of their figures, those without the figure last", async () => {
   await build([holding("KO", 1, 20), holding("A", 5, null), holding("PEP", 3, 30)], { KO: 1, A: null, PEP: 0.1 });
   const by = (key: string, direction: "asc" | "desc") =>
     sortHoldings(rows, { key, direction }).map((row) => row.holding.stock.symbol).join(" ");

@@ -16,7 +16,7 @@ import { Text } from "../../ui/Text.tsx";
 import { interestPaidQuery, interestQuery } from "./queries.ts";
 import { RateForm } from "./RateForm.tsx";
 
-/** What the cash of a portfolio earns. */
+/** The interest on a portfolio's cash. */
 export function InterestPanel({ portfolio }: { portfolio: Portfolio }) {
   const { ref, seen } = useSeen<HTMLDivElement>();
   const { data, error, refetch } = useQuery({ ...interestQuery(portfolio.id), enabled: seen });

@@ -43,7 +43,7 @@ Deno.test("CG-10: a changed rate is sent as a fraction, an unchanged one not at 
   assert.equal(other.calls[0]!.query.get("new_rate"), "0.055");
 });
 
-Deno.test("CG-10: a minus, letters and a third decimal are refused while typing; the hundredth of a percent counts", async () => {
+Deno.test("CG-10: a minus, letters and a third decimal are refused while typing, hundredths are not", async () => {
   for (const [typed, kept] of [["-4", "4"], ["x3", "3"], ["4.505", "4.50"]] as const) {
     await enter(typed, { [PATH]: () => ({}) });
     assert.equal((screen.getByLabelText("Interest a year") as HTMLInputElement).value, kept);

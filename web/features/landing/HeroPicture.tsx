@@ -39,7 +39,7 @@ function Fill({ quote }: { quote: StockQuote }) {
   );
 }
 
-/** The product, with an example portfolio at the prices of this moment. */
+/** The product, with an example portfolio at current prices. */
 export function HeroPicture({ example, quote }: { example: Example | null; quote: StockQuote | undefined }) {
   if (!example) return <div className="hero-picture" />;
   const ends = [...example.moves.slice(0, MOVES - 1), example.moves.at(-1)!].filter((move, i, all) =>

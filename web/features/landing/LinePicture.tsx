@@ -1,9 +1,9 @@
-/** A day's line as a picture. Decorative: the figures beside it say the same. */
+/** A line chart of a day. Decorative: the figures beside it have the same information. */
 const W = 400, H = 160, PAD = 6;
 
 interface Props {
   readonly values: readonly number[];
-  /** A second line below, in steps. */
+  /** A second line, drawn in steps. */
   readonly steps?: readonly number[];
   /** A level to compare with. */
   readonly base?: number;

@@ -91,7 +91,7 @@ function Interest() {
   );
 }
 
-/** Three things the product does, each shown with figures of this moment. */
+/** Three features of the product, each with current figures. */
 export const Proofs = ({ stocks, example }: { stocks: readonly StockLine[]; example: Example | null }) => (
   <ul className="proofs">
     <Proof

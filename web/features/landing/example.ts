@@ -1,4 +1,4 @@
-/** An example portfolio at this market's prices: what a visitor sees before having one. */
+/** An example portfolio at this market's prices, for visitors without one. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { cents, notional, price, shares } from "../../../core/kernel/money.ts";
 import { percentOf } from "../../lib/market/live.ts";
@@ -16,7 +16,7 @@ export interface Example {
   readonly gain: number;
   readonly percent: number | null;
   readonly moves: readonly { readonly key: string; readonly gain: number }[];
-  /** The value through the day. */
+  /** The values of the day. */
   readonly line: readonly number[];
   readonly holdings: number;
   readonly cash: number;
@@ -24,7 +24,7 @@ export interface Example {
 
 const dollars = (amount: bigint) => Number(amount) / 100;
 
-/** Null until the prices are known. */
+/** Null until the prices are loaded. */
 export function exampleOf(stocks: readonly StockLine[]): Example | null {
   const held = stocks.flatMap(({ symbol, price: now, prev_close, line }) => {
     const count = HELD[symbol];
@@ -58,7 +58,7 @@ export function exampleOf(stocks: readonly StockLine[]): Example | null {
 }
 
 const MONTHS = 12;
-/** Interest earned up to each month, compounded monthly and rounded half up to the cent. */
+/** Cumulative interest by month, compounded monthly and rounded half up to the cent. */
 export function interestOf(balance: number, rate: number): number[] {
   const tenThousandths = BigInt(Math.round(rate * 10_000));
   let now = cents(balance) as bigint;
@@ -68,7 +68,7 @@ export function interestOf(balance: number, rate: number): number[] {
   });
 }
 
-/** A trailing stop below a line: a share of its highest price so far. */
+/** The stop prices of a trailing sell stop: a percentage below the highest price so far. */
 export function trailOf(prices: readonly number[], percent: number): number[] {
   let high = 0;
   return prices.map((now) => (high = Math.max(high, now)) * (1 - percent / 100));

@@ -10,7 +10,7 @@ import { SIGNS } from "./SentimentBadge.tsx";
 const MOST = 5;
 const ORDER = ["positive", "neutral", "negative"] as const;
 
-/** The other stocks in the articles, with what these say about the page's stock. */
+/** The other stocks in the articles, with the sentiment that the articles have for the page's stock. */
 export function AlsoMentioned({ articles, symbol }: { articles: readonly Article[]; symbol: string }) {
   const others = alsoMentioned(articles, symbol, MOST);
   const { data: names } = useQuery({ ...namesQuery(others.map((other) => other.symbol)), enabled: others.length > 0 });

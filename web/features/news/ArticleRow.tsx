@@ -8,7 +8,7 @@ import { SentimentBadge } from "./SentimentBadge.tsx";
 const MOST_KEYWORDS = 6;
 const MOST_TICKERS = 4;
 
-/** A provider's image by way of our own address; nothing in its place where it cannot be had. Decorative. */
+/** A provider's image, proxied by our own server; nothing is shown if it is unavailable. Decorative. */
 function Picture({ url, className, width, height }: { url: string; className: string; width: number; height: number }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

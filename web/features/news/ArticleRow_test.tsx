@@ -29,7 +29,7 @@ const show = (change: Partial<Article> = {}) => {
   ).container;
 };
 
-Deno.test("RS-84: an article links out in a new tab where its provider gives an address, and shows all its parts", async () => {
+Deno.test("RS-84: an article with an address links out in a new tab, and shows all its fields", async () => {
   const page = show();
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /Apples ripen/ });
   assert.deepEqual([link.href, link.target, link.rel], [article.url, "_blank", "noopener noreferrer"]);

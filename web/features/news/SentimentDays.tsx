@@ -8,7 +8,7 @@ import { type Article, byDay, countsOf } from "./sentiment.ts";
 import { sentimentWord, SIGNS } from "./SentimentBadge.tsx";
 
 const DAYS = 14;
-/** More squares than this do not fit; the words of a day count all. */
+/** More squares than this do not fit; the text of a day counts all articles. */
 const MOST_SQUARES = 4;
 
 const Squares = ({ sentiment, count }: { sentiment: Sentiment; count: number }) =>

@@ -1,4 +1,4 @@
-/** Articles by what they say about a stock. */
+/** Articles by their sentiment for a stock. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { addDays, newYorkDay } from "../../lib/market/days.ts";
 import type { Sentiment } from "../../lib/views/stock_view.ts";
@@ -6,7 +6,7 @@ import type { Sentiment } from "../../lib/views/stock_view.ts";
 export type Article = OutputOf<"stocks.news">["articles"][number];
 export type Counts = Readonly<Record<Sentiment, number>>;
 
-/** What no model has read has no sentiment. */
+/** An article that no model has rated has no sentiment. */
 export const sentimentIn = ({ sentiment }: Article): Sentiment | null => sentiment?.sentiment ?? null;
 export const dayIn = ({ published_at }: Article): string => newYorkDay(Date.parse(published_at));
 

@@ -18,7 +18,7 @@ const articles = [
   article("2026-11-18T15:00:00Z", null, "AAPL", "META"),
 ];
 
-Deno.test("an article without sentiment counts for none", () => {
+Deno.test("an article without sentiment is in no count", () => {
   assert.deepEqual(countsOf(articles), { positive: 2, negative: 1, neutral: 0 });
 });
 

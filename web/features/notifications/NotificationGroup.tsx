@@ -11,12 +11,12 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What a group is about, without its names' repetition. */
+/** The subjects of a group, each name once. */
 function subjects({ notes }: NoteGroup): string {
   return [...new Set(notes.flatMap(({ data }) => data.stock_symbol ?? data.portfolio_name ?? []))].join(", ");
 }
 
-/** Several notifications of one kind and day in one row, which opens. */
+/** Several notifications of one kind and day as one expandable row. */
 export function NotificationGroup({ group, today, onLeave }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -27,19 +27,19 @@ function byDay(groups: readonly NoteGroup[], now: number) {
   ].filter(({ groups }) => groups.length > 0);
 }
 
-/** What leads to the older ones, and puts the focus on the first of them. */
+/** The button that loads older notifications, and moves the focus to the first of them. */
 function Older({ list }: { list: ReturnType<typeof useNotifications> }) {
   const foot = useRef<HTMLDivElement>(null);
   const rows = () => [...foot.current!.parentElement!.querySelectorAll<HTMLElement>("section > ul > li")];
   const pages = list.data?.pages.length ?? 0;
   const before = useRef<{ pages: number; rows: number }>(null);
   useEffect(() => {
-    const asked = before.current;
-    if (!asked || pages <= asked.pages) return;
+    const requested = before.current;
+    if (!requested || pages <= requested.pages) return;
     before.current = null;
-    // Where all of them joined a group, that group.
+    // If all of them joined an existing group, that group.
     const now = rows();
-    (now[asked.rows] ?? now.at(-1))?.focus();
+    (now[requested.rows] ?? now.at(-1))?.focus();
   }, [pages]);
   const show = () => {
     before.current = { pages, rows: rows().length };

@@ -39,7 +39,7 @@ function open(notes: unknown[], unread = 2, fails: () => boolean = () => false) 
   return { calls, left };
 }
 
-Deno.test("NM-04: notices stand under their day; a link reads and leaves, and each can be deleted", async () => {
+Deno.test("NM-04: notices are listed by day; a link marks one as read, and each can be deleted", async () => {
   const { calls, left } = open([note("a", "2026-11-20T16:06:00Z"), note("b", "2026-11-19T14:00:00Z", { link: null })]);
   await waitFor(() => assert.ok(screen.getByRole("region", { name: "Today" }).textContent?.includes("Notice a")));
   assert.ok(screen.getByRole("region", { name: "Earlier" }).textContent?.includes("Notice b"));
@@ -80,7 +80,7 @@ Deno.test("NM-04: older notifications are reached with the keyboard, twenty at a
   cleanup();
 });
 
-Deno.test("a failure to load older ones keeps those shown, says so, and tries again at the press of a button", async () => {
+Deno.test("a failure to load older ones keeps those shown, is reported, and can be retried by a button", async () => {
   const all = days(30);
   let down = false;
   open(all, 30, () => down);
@@ -95,7 +95,7 @@ Deno.test("a failure to load older ones keeps those shown, says so, and tries ag
   cleanup();
 });
 
-Deno.test("a panel that is opened again starts with the newest, and requests them alone", async () => {
+Deno.test("a reopened panel starts with the newest, and requests them alone", async () => {
   const all = days(30);
   const calls = fakeServer({
     "GET /market/status": () => ({ current_time_et: "2026-11-20T13:00:00-05:00", clock: { mode: "set", speed: 0 } }),
@@ -120,7 +120,7 @@ Deno.test("a panel that is opened again starts with the newest, and requests the
 const dividend = (id: string, at: string, stock_symbol: string, more: object = {}) =>
   note(id, at, { type: "dividend_payment", data: { stock_symbol }, ...more });
 
-Deno.test("notices of one kind and day are one row, which opens to all of them", async () => {
+Deno.test("notices of one kind and day are one row, which expands to all of them", async () => {
   const day = "2026-11-16T14:00:00Z";
   open([
     dividend("a", day, "KO"),
@@ -144,7 +144,7 @@ Deno.test("notices of one kind and day are one row, which opens to all of them",
   cleanup();
 });
 
-Deno.test("a group whose day is not loaded to its end says so, until it is", async () => {
+Deno.test("a group whose day is not completely loaded says so, until it is", async () => {
   const today = "2026-11-20T14:00:00Z";
   open(Array.from({ length: 25 }, (_, i) => dividend(`n${i}`, today, "KO")));
   assert.ok(await screen.findByRole("button", { name: /20 dividends or more today/ }));
@@ -154,7 +154,7 @@ Deno.test("a group whose day is not loaded to its end says so, until it is", asy
   cleanup();
 });
 
-Deno.test("NM-04: what is unread beyond the page can be marked read, and nothing where all is read", async () => {
+Deno.test("NM-04: unread notices beyond the page can be marked read, and nothing if all are read", async () => {
   const read = note("a", "2026-11-20T16:06:00Z", { is_read: true });
   const { calls } = open([read], 3);
   await screen.findByRole("tab", { name: "Unread 3" });
@@ -167,7 +167,7 @@ Deno.test("NM-04: what is unread beyond the page can be marked read, and nothing
   cleanup();
 });
 
-Deno.test("NM-04: a text of more than 120 characters gets a tooltip with the whole of it", async () => {
+Deno.test("NM-04: a text of more than 120 characters gets a tooltip with the whole text", async () => {
   const [short, long] = ["x".repeat(120), "y".repeat(121)];
   const at = "2026-11-20T16:06:00Z";
   open([note("a", at, { message: short }), note("b", at, { message: long })]);
@@ -177,7 +177,7 @@ Deno.test("NM-04: a text of more than 120 characters gets a tooltip with the who
   cleanup();
 });
 
-Deno.test("a list that could not be loaded says so and is tried again", async () => {
+Deno.test("a list that could not be loaded is reported and can be retried", async () => {
   let down = true;
   open([note("a", "2026-11-20T16:06:00Z")], 1, () => down);
   await screen.findByText("Notifications could not be loaded");

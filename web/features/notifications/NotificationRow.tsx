@@ -25,7 +25,7 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 };
 
 export function NoteIcon({ type }: { type: Notification["type"] }) {
-  // A server that is newer than this page may have other types.
+  // A server of a newer release may have other types.
   const [icon, tone] = looks[type as NotificationType] ?? looks.system_announcement;
   return (
     <span className={`note-icon ${tone}`}>

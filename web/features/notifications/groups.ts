@@ -4,22 +4,22 @@ import type { Notification } from "../../../core/notifications/contract.ts";
 import { newYorkDate } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
 
-/** Fewer stand alone. */
+/** Fewer are listed one by one. */
 const FEWEST = 3;
 
 export interface NoteGroup {
-  /** The same while older ones join it. */
+  /** Stable while older ones join the group. */
   readonly key: string;
   readonly type: Notification["type"];
-  /** Newest first; a single one is no group. */
+  /** Newest first; a single one is not a group. */
   readonly notes: readonly [Notification, ...Notification[]];
   /** Older ones of this kind and day may not be loaded yet. */
   readonly open: boolean;
 }
 
 /**
- * Groups in the order of their newest.
- * @param more whether there are notifications older than these
+ * Groups in the order of their newest notification.
+ * @param more whether there are older notifications than these
  */
 export function groupsOf(notes: readonly Notification[], more: boolean): NoteGroup[] {
   const dayOf = (note: Notification) => newYorkDate(note.created_at);

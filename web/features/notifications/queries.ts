@@ -18,7 +18,7 @@ const firstOf = ({ pages, pageParams }: Pages): Pages => ({
   pageParams: pageParams.slice(0, 1),
 });
 
-/** The notifications, newest first, as far back as they have been asked for. */
+/** The notifications, newest first, as far back as fetched. */
 export function useNotifications(unread_only: boolean) {
   const client = useQueryClient();
   const queryKey = ["notifications.list", { unread_only, pages: true }];
@@ -31,9 +31,9 @@ export function useNotifications(unread_only: boolean) {
     staleTime: POLLED_MS,
     refetchInterval: POLLED_MS,
   });
-  // All cached pages are polled: a panel that is opened again starts with the newest.
+  // All cached pages are polled, so the cache keeps only the first one when the panel closes.
   useEffect(() => () => void client.setQueryData<Pages>(queryKey, (kept) => kept && firstOf(kept)), [unread_only]);
-  // A notice that arrives between two pages moves the others back by one.
+  // A notice that arrives between two fetches shifts the others by one, so pages may overlap.
   const notes = answer.data && [...new Map(answer.data.pages.flat().map((note) => [note.id, note])).values()];
   return { ...answer, notes };
 }

@@ -11,7 +11,7 @@ import { toast } from "../../ui/page/toasts.tsx";
 import { MOST, ordersQuery } from "./queries.ts";
 import { typeLabel } from "./words.ts";
 
-/** What an order does, in one line. */
+/** An order as one line of text. */
 const OrderLine = ({ order }: { order: Order }) => (
   <Text
     of={order.transaction_type === "BUY" ? "Buy {shares} {symbol}{limit}." : "Sell {shares} {symbol}{limit}."}
@@ -26,7 +26,7 @@ const OrderLine = ({ order }: { order: Order }) => (
   />
 );
 
-/** What ends with one of the two sells of a bracket; nothing for any other order. */
+/** The other sell of a bracket, which is cancelled too; nothing for any other order. */
 function OtherLeg({ order }: { order: Order }) {
   const { data } = useQuery({ ...ordersQuery(order.portfolio_id, "pending", MOST), enabled: order.parent_id !== null });
   if (order.parent_id === null) return null;

@@ -48,7 +48,7 @@ Deno.test("before one sell of a bracket is cancelled, the dialog says that both 
   }
 });
 
-Deno.test("an order that stands alone is cancelled alone", async () => {
+Deno.test("an order that is not part of a bracket is cancelled alone", async () => {
   show(plain);
   assert.ok(await screen.findByRole("button", { name: "Cancel order" }));
   assert.ok(text().includes("Sell 5 KO at $75.00"));

@@ -4,16 +4,16 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { OrderRow } from "./rows.ts";
 
-/** Ends of the axis in percent: the first that has room for all. */
+/** Ends of the axis in percent: the first in which all orders fit is used. */
 const REACHES = [5, 10, 20, 50, 100] as const;
 interface Placed extends OrderRow {
   readonly target: number;
   readonly price: number;
-  /** Percent of the price; above it is positive, whatever the side. */
+  /** Percent of the price; positive above it, for either side. */
   readonly away: number;
 }
 
-/** All waiting orders around the price of now: which is nearest, and on which side. */
+/** All waiting orders around the current price: which is nearest, and on which side. */
 export function DistanceChart({ rows }: { rows: readonly OrderRow[] }) {
   const placed = rows.flatMap((row): Placed[] =>
     row.target === null || !row.price

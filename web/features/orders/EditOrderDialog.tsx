@@ -30,7 +30,7 @@ interface Props {
 
 type Prices = Partial<Record<PriceField, number | undefined>>;
 
-/** The new prices, what is wrong with them, and the command that sends them. */
+/** The new prices, their errors, and the command that sends them. */
 function useReprice(order: Order, onClose: () => void) {
   const client = useQueryClient();
   const fields = editable(order);
@@ -59,7 +59,7 @@ function useReprice(order: Order, onClose: () => void) {
     reprice.mutate({
       portfolio_id: order.portfolio_id,
       order_id: order.id,
-      // Only what was changed: a stop that the market has reached meanwhile may stay as it is.
+      // Only changed prices: a stop that the market has reached meanwhile may stay unchanged.
       ...Object.fromEntries(
         fields.filter((field) => prices[field] !== order[field]).map((field) => [field, prices[field]]),
       ),
@@ -68,7 +68,7 @@ function useReprice(order: Order, onClose: () => void) {
   return { fields, prices, setPrices, faults, submit, busy: reprice.isPending };
 }
 
-/** What is ordered, the price now, and how far away it is from what is asked. */
+/** The order, the current price, and its distance to the order's price. */
 const Now = ({ order, price, target }: Pick<Props, "order" | "price"> & { target: number | null }) => (
   <dl className="figures">
     <dt>{order.transaction_type === "BUY" ? t("Buy") : t("Sell")}</dt>

@@ -13,7 +13,7 @@ import { t } from "../../lib/text.ts";
 import { Money, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 
-/** What the waiting orders hold back of cash and shares. */
+/** Cash and shares reserved by waiting orders. */
 export function HeldBack({ portfolio }: { portfolio: Portfolio }) {
   const { data: holdings = [] } = useQuery(holdingsQuery(portfolio.id));
   const held = holdings.map(({ stock, shares, available_shares: free }) => ({

@@ -17,7 +17,7 @@ interface Props {
   readonly onAll: () => void;
 }
 
-/** The newest fills; each leads to its receipt. */
+/** The newest fills; each links to its receipt. */
 export function LastFills({ portfolioId, sectors, onAll }: Props) {
   const { open } = useDialogs();
   const { ref, seen } = useSeen<HTMLDivElement>();

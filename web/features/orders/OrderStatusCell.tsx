@@ -16,7 +16,7 @@ const TONES = { pending: "amber", executed: "green", cancelled: "", expired: "" 
   string
 >;
 
-/** What keeps the order from filling now, asked when somebody wants to know. */
+/** Why the order does not fill now, fetched only when the user opens it. */
 function Why({ order }: { order: Order }) {
   const { data, error } = useQuery({ ...explainQuery(order.portfolio_id, order.id), staleTime: 0, retry: false });
   if (error && !data) return <span className="loss">{messageOf(error)}</span>;
@@ -31,13 +31,13 @@ function Why({ order }: { order: Order }) {
 }
 
 export function OrderStatusCell({ order }: { order: Order }) {
-  const [asked, setAsked] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const { status, reason, receipt } = order;
   return (
     <span className="order-status">
       <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
       <span className="second small muted">
-        {asked ? <Why order={order} /> : reason ? <span title={reason}>{reason}</span> : receipt && (
+        {expanded ? <Why order={order} /> : reason ? <span title={reason}>{reason}</span> : receipt && (
           <Text
             of="at {price}, {time}"
             price={<Price value={receipt.price} exact />}
@@ -48,13 +48,13 @@ export function OrderStatusCell({ order }: { order: Order }) {
           <>
             {" "}
             <TextButton
-              aria-expanded={asked}
-              aria-label={asked
+              aria-expanded={expanded}
+              aria-label={expanded
                 ? t("Close the explanation of {symbol}", { symbol: order.stock_symbol })
                 : t("Why not filled? {symbol}", { symbol: order.stock_symbol })}
-              onClick={() => setAsked(!asked)}
+              onClick={() => setExpanded(!expanded)}
             >
-              {asked ? t("Close") : t("Why not filled?")}
+              {expanded ? t("Close") : t("Why not filled?")}
             </TextButton>
           </>
         )}

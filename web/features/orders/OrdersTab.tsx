@@ -46,7 +46,7 @@ const StatusChips = (
   />
 );
 
-/** In place of the table while there are none. */
+/** In place of an empty table. */
 function NoOrders({ status, portfolioId }: { status: OrderStatus; portfolioId: string }) {
   const { trade } = useDialogs();
   const pending = status === "pending";

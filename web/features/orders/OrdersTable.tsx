@@ -43,7 +43,7 @@ const PhoneRow = (
 interface Props extends RowActions {
   readonly rows: readonly OrderRow[];
   readonly sectors: ReadonlyMap<string, string | null>;
-  /** Places the tools of the table in the head of its panel. */
+  /** Places the tools of the table in the panel's header. */
   readonly frame: (tools: ReactNode, table: ReactNode) => ReactNode;
 }
 

@@ -50,7 +50,7 @@ const Orders = ({ list }: { list: readonly Order[] }) => (
     frame={(_tools, table) => table}
   />
 );
-let asked: Call[] = [];
+let requests: Call[] = [];
 async function show(list: readonly Order[] = orders, answers: Record<string, (call: Call) => unknown> = {}) {
   cleanup();
   const calls = fakeServer({
@@ -64,18 +64,18 @@ async function show(list: readonly Order[] = orders, answers: Record<string, (ca
       <Orders list={list} />
     </TestPage>,
   );
-  asked = calls;
+  requests = calls;
   return await screen.findByRole("table", { name: "Open & Past Orders" });
 }
 const symbols = (table: HTMLElement) =>
   within(table).getAllByRole("row").slice(1).map((row) => row.querySelector(".stock-name strong")!.textContent);
 
-Deno.test("orders stand newest first until somebody sorts them", async () => {
+Deno.test("orders are listed newest first until the user sorts them", async () => {
   localStorage.clear();
   assert.deepEqual(symbols(await show()), ["AAA", "CCC", "BBB"]);
 });
 
-Deno.test("the first press sorts ascending, the second turns around, and the choice is remembered", async () => {
+Deno.test("the first press sorts ascending, the second descending, and the choice is remembered", async () => {
   const table = await show();
   await userEvent.click(within(table).getByRole("button", { name: "Shares" }));
   assert.deepEqual(symbols(table), ["BBB", "CCC", "AAA"]);
@@ -86,7 +86,7 @@ Deno.test("the first press sorts ascending, the second turns around, and the cho
   assert.deepEqual(symbols(await show()), ["AAA", "BBB", "CCC"]);
 });
 
-Deno.test("a remembered sort that makes no sense is not followed", async () => {
+Deno.test("an invalid remembered sort is ignored", async () => {
   localStorage.setItem("tradewinds.orders.sort", '{"key":"nonsense","direction":"asc"}');
   assert.deepEqual(symbols(await show()), ["AAA", "CCC", "BBB"]);
   localStorage.clear();
@@ -110,7 +110,7 @@ Deno.test("the portfolio is named when orders are of several", async () => {
   assert.ok(within(table).getByText("Portfolio #22222222"));
 });
 
-Deno.test("a stop shows its type in words and the price that triggers it", async () => {
+Deno.test("a stop shows its type as text and the price that triggers it", async () => {
   await show([
     order("AAA", { order_type: "trailing_stop", transaction_type: "SELL", limit_price: null, stop_price: 95 }),
     order("BBB", { order_type: "stop_limit", transaction_type: "SELL", limit_price: 89, stop_price: null }),
@@ -121,27 +121,30 @@ Deno.test("a stop shows its type in words and the price that triggers it", async
   assert.match(text("BBB"), /Stop limit GTC.*\$89\.00stop /);
 });
 
-Deno.test("the prices of all waiting orders come from one call", async () => {
+Deno.test("the prices of all waiting orders are fetched in one call", async () => {
   await show();
   await screen.findAllByText("now", { exact: false });
-  assert.deepEqual(asked.map(({ path, query }) => [path, query.get("symbols")]), [["/stocks/sparklines", "AAA,BBB"]]);
+  assert.deepEqual(requests.map(({ path, query }) => [path, query.get("symbols")]), [[
+    "/stocks/sparklines",
+    "AAA,BBB",
+  ]]);
 });
 
-Deno.test("why an order is not filled is asked when somebody wants to know", async () => {
+Deno.test("the reason why an order is not filled is fetched only on demand", async () => {
   await show(orders, {
     "GET /orders/11111111-1111-4111-8111-111111111111/orders/BBB/explain": () => ({
       obstacles: ["The ask is $100.00; at $90.00 it fills."],
       ending: null,
     }),
   });
-  const explained = () => asked.filter(({ path }) => path.endsWith("/explain")).length;
+  const explained = () => requests.filter(({ path }) => path.endsWith("/explain")).length;
   assert.equal(explained(), 0);
   await userEvent.click(screen.getByRole("button", { name: "Why not filled? BBB" }));
   await screen.findByText("The ask is $100.00; at $90.00 it fills.");
   assert.equal(explained(), 1);
 });
 
-Deno.test("the two sells of a bracket stand together, whatever the order", async () => {
+Deno.test("the two sells of a bracket stay together in any order", async () => {
   const leg = { transaction_type: "SELL", parent_id: "p", group_id: "g" } as const;
   const table = await show([
     order("AAA", { ...leg, id: "1", created_at: "2026-11-20T15:00:00Z" }),

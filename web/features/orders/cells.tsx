@@ -40,7 +40,7 @@ export const Action = ({ order: { transaction_type: side } }: { order: Order }) 
   <Badge tone={side === "BUY" ? "blue" : "red"}>{side === "BUY" ? t("Buy") : t("Sell")}</Badge>
 );
 
-/** The limit; of an order that waits for a trigger also that, or that alone. */
+/** The limit; an order that waits for a trigger shows that as well, or instead. */
 export function LimitCell({ order: { order_type, limit_price, stop_price } }: { order: Order }) {
   if (!orderTypeRules[order_type].trigger) return <Limit value={limit_price} unknown={t("no limit")} />;
   const stop = <Text of="stop {price}" price={<Limit value={stop_price} unknown={t("no price yet")} />} />;

@@ -8,7 +8,7 @@ export const MOST = 500;
 
 export const ordersQuery = (portfolioId: string, status: OrderStatus, limit = PAGE) => ({
   ...polled("orders.list", { portfolio_id: portfolioId, status_filter: status, limit, offset: 0 }, 60),
-  // A longer list of the same orders keeps showing those that are there.
+  // While a longer list of the same orders loads, the loaded ones stay.
   ...(limit > PAGE ? { placeholderData: keepPreviousData } : {}),
 });
 export const orderTotalsQuery = (portfolio_id: string) => polled("orders.totals", { portfolio_id }, 60);

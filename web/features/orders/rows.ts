@@ -1,4 +1,4 @@
-/** The rows of the orders table: each order with what it waits for and how far the live price is from that. */
+/** The rows of the orders table: each order with its target and the distance to the live price. */
 import { useMemo } from "react";
 import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
@@ -9,19 +9,19 @@ import { useLiveSymbols } from "../../lib/api/stream.ts";
 
 export interface OrderRow {
   readonly order: Order;
-  /** The price that it waits for: its trigger until that is reached, then its limit. */
+  /** The price that the order waits for: its trigger until that is reached, then its limit. */
   readonly target: number | null;
   readonly price: number | null;
   /** Distance of the target from the price in percent, negated for a sell. */
   readonly delta: number | null;
-  /** Of two sells of a bracket that stand together, the upper and the lower. */
+  /** The upper and the lower row of two adjacent sells of a bracket. */
   readonly leg?: "upper" | "lower";
 }
 
 const targetOf = (order: Order): number | null =>
   order.triggered_at === null && orderTypeRules[order.order_type].trigger ? order.stop_price : order.limit_price;
 
-/** Rows at live prices; only what waits needs a price. */
+/** Rows at live prices; only waiting orders need one. */
 export function useOrderRows(orders: readonly Order[]): readonly OrderRow[] {
   const symbols = useMemo(
     () => [...new Set(orders.filter(({ status }) => status === "pending").map((order) => order.stock_symbol))],

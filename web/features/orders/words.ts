@@ -1,4 +1,4 @@
-/** Orders in words. */
+/** Orders as text. */
 import { type Order, type OrderStatus, orderTypeRules } from "../../../core/orders/contract.ts";
 import { t } from "../../lib/text.ts";
 
@@ -27,12 +27,12 @@ const typeWord = (type: Order["order_type"]): string =>
     trailing_stop: t("Trailing stop"),
   })[type];
 
-/** As in "Bracket, take profit"; a trailing stop says its percentage, since that is no price. */
+/** As in "Bracket, take profit"; a trailing stop has its percentage, since that is not a price. */
 export function typeLabel({ order_type: type, parent_id: parent, trail_percent: percent }: Order): string {
   if (parent !== null) return orderTypeRules[type].trigger ? t("Bracket, stop") : t("Bracket, take profit");
   return percent === null ? typeWord(type) : t("{type}, {percent}%", { type: typeWord(type), percent });
 }
 
-/** How long an order that rests is good for. */
+/** The time in force of a resting order. */
 export const lifeLabel = ({ order_type, time_in_force }: Order): string =>
   !orderTypeRules[order_type].rests ? "" : time_in_force === "day" ? t("day") : t("GTC");

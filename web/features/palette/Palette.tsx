@@ -20,7 +20,7 @@ const SEARCHED = 5;
 interface RowProps {
   readonly id: string;
   readonly entry: Entry;
-  /** Its place among the entries. */
+  /** Its index in the list of entries. */
   readonly at: number;
   readonly query: string;
   readonly marked: boolean;
@@ -61,7 +61,7 @@ const Row = ({ id, entry, at, query, marked, onMark, onRun }: RowProps) => (
 );
 
 interface InputProps {
-  /** The ids of the list and of the row that is marked. */
+  /** The ids of the list and of the marked row. */
   readonly list: string;
   readonly active: string | undefined;
   readonly text: string;
@@ -102,15 +102,15 @@ const Hints = () => (
   </footer>
 );
 
-/** What fits the letters. */
+/** The entries that match the query. */
 function useEntries(query: string): readonly Entry[] {
-  const asksStocks = query !== "" && !query.startsWith(">");
-  const { data: stocks } = useQuery({ ...searchQuery(query, SEARCHED), enabled: asksStocks, retry: false });
+  const searchesStocks = query !== "" && !query.startsWith(">");
+  const { data: stocks } = useQuery({ ...searchQuery(query, SEARCHED), enabled: searchesStocks, retry: false });
   const { data: portfolios } = useQuery(portfoliosQuery());
-  return entriesFor({ query, stocks: asksStocks ? stocks ?? [] : [], portfolios: portfolios ?? [] });
+  return entriesFor({ query, stocks: searchesStocks ? stocks ?? [] : [], portfolios: portfolios ?? [] });
 }
 
-/** Does what an entry says, and closes the palette before. */
+/** Returns a function that closes the palette and runs an entry. */
 function useRun(onClose: () => void): (entry: Entry | undefined) => void {
   const router = useRouter();
   const { open } = useDialogs();

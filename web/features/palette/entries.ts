@@ -1,4 +1,4 @@
-/** What the command palette offers. */
+/** The entries of the command palette. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { DialogRequest } from "../../lib/dialogs.ts";
@@ -17,7 +17,7 @@ export interface Entry {
   readonly stock?: FoundStock;
   /** Shares of the stock in all portfolios. */
   readonly held?: number;
-  /** A key of the pages that does the same. */
+  /** A shortcut key of the pages with the same effect. */
   readonly shortcut?: string;
   readonly act:
     | { readonly kind: "open"; readonly dialog: DialogRequest }
@@ -127,7 +127,7 @@ const matches = (query: string) => {
   return ({ text, note = "" }: Entry) => words.every((word) => `${text} ${note}`.toLowerCase().includes(word));
 };
 
-/** The entries for a query, by group. A query that begins with `>` asks for commands only. */
+/** The entries for a query, by group. A query that begins with `>` matches commands only. */
 export function entriesFor({ query, stocks, portfolios }: Known): Entry[] {
   const commandsOnly = query.startsWith(">");
   const wanted = matches(query.replace(/^>/, ""));

@@ -13,14 +13,14 @@ import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 
 function Remove({ portfolio }: { portfolio: Portfolio }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useCommand("portfolios.delete", {
     onDone: () => {
-      setAsking(false);
+      setConfirming(false);
       toast.plain(t("{name} is deleted", { name: portfolio.name }));
     },
     onFail: (error) => {
-      setAsking(false);
+      setConfirming(false);
       toast.bad(t("Failed to delete portfolio: {message}", { message: messageOf(error) }));
     },
   });
@@ -32,15 +32,15 @@ function Remove({ portfolio }: { portfolio: Portfolio }) {
         aria-label={t("Delete {name}", { name: portfolio.name })}
         title={t("Delete")}
         icon={<Icon name="trash" size={16} />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       />
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={t("Delete {name}", { name: portfolio.name })}
           action={t("Delete portfolio")}
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ id: portfolio.id })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           note={
             <Text
               of="{holdings} and {cash} in cash leave your totals."
@@ -75,7 +75,7 @@ function SetDefault({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** What may be done with a portfolio: the default is neither deleted nor set again, a competition takes no cash. */
+/** The actions on a portfolio: the default one can be neither deleted nor set again, a competition takes no cash. */
 export function CardActions({ portfolio }: { portfolio: Portfolio }) {
   const { open } = useDialogs();
   const { id, name, is_default, is_competition } = portfolio;

@@ -20,7 +20,7 @@ import { Text } from "../../ui/Text.tsx";
 import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 
-/** The part of the cash that is kept back, said before it surprises in the first ticket. */
+/** The reserved amount of the cash, explained before the first ticket shows it. */
 function Reserve({ cash }: { cash: number | undefined }) {
   const usable = cash !== undefined && cash > 0 && cash <= 1_000_000;
   const kept = usable ? Math.round(cash * DEFAULT_RESERVE) / 100 : 0;
@@ -42,10 +42,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** An emptied field: for undefined the form would show its first value again. */
+/** An emptied field: with undefined the form would show the field's initial value again. */
 const BLANK = NaN;
 const check = zodResolver(contract.input);
-/** Blank fields count as left out. */
+/** Blank fields count as omitted. */
 const resolver: typeof check = (values, ...rest) =>
   check(
     Object.fromEntries(Object.entries(values).filter(([, value]) => !Number.isNaN(value))) as typeof values,
@@ -178,7 +178,7 @@ const Reinvestment = ({ control }: Part) => (
   />
 );
 
-/** Opens a portfolio. The first one is filled in, so that Enter is enough. */
+/** Opens a portfolio. The fields of the first one are prefilled, so that Enter is enough. */
 export function CreatePortfolioDialog({ request, onClose }: Props) {
   const { data: others } = useQuery(portfoliosQuery());
   const [failure, setFailure] = useState<string | null>(null);

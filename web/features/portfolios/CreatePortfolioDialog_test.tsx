@@ -18,7 +18,7 @@ async function open(request: { cash?: number } = {}) {
 }
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Create portfolio" }));
 
-Deno.test("a portfolio without a name, or with too much cash, is named at its field", async () => {
+Deno.test("a missing name and too much cash are reported at their fields", async () => {
   const { sent } = await open();
   await userEvent.clear(screen.getByLabelText("Initial cash"));
   await userEvent.type(screen.getByLabelText("Initial cash"), "1000000.01");
@@ -58,7 +58,7 @@ Deno.test("a portfolio begins with the chosen cash, private, with dividends rein
   cleanup();
 });
 
-Deno.test("blank initial cash counts as nothing, and a blank rate as the usual one", async () => {
+Deno.test("blank initial cash counts as zero, and a blank rate as the default one", async () => {
   const { sent } = await open();
   for (const label of ["Initial cash", "Money market rate"]) {
     await userEvent.clear(screen.getByLabelText(label));

@@ -69,7 +69,7 @@ export const DepositDialog = (props: Props) => <Frame {...props} direction="depo
 /** Takes virtual cash out of a portfolio. */
 export const WithdrawDialog = (props: Props) => <Frame {...props} direction="withdraw" />;
 
-/** The cash as it will be: what is not a usable amount changes nothing. */
+/** The cash after the command; an invalid amount leaves it unchanged. */
 function cashAfter(portfolio: Portfolio, direction: Direction, amount: number | undefined): number {
   if (!amount || amount <= 0 || amount > 1e12) return portfolio.cash_balance;
   const [now, moved] = [cents(portfolio.cash_balance), cents(amount)] as bigint[];

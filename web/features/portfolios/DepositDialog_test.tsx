@@ -48,7 +48,7 @@ Deno.test("a deposit shows the cash after it, takes a quick amount and cannot be
   cleanup();
 });
 
-Deno.test("a deposit of nothing or of more than a million is named at its field", async () => {
+Deno.test("a deposit of nothing or of more than a million is reported at its field", async () => {
   const { calls } = await open(DepositDialog);
   await userEvent.type(amount(), "1000000.01");
   await userEvent.click(button(/Deposit/));
@@ -60,7 +60,7 @@ Deno.test("a deposit of nothing or of more than a million is named at its field"
   cleanup();
 });
 
-Deno.test("a pasted amount loses its signs of dollars and thousands, and a negative one is refused with a text", async () => {
+Deno.test("a pasted amount loses its dollar sign and separators, a negative one is refused with a message", async () => {
   await open(DepositDialog);
   await paste("-$50.00");
   assert.equal(amount().value, "");

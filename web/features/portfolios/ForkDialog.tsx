@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Copies a portfolio as it stood at a past moment into a new private one. */
+/** Copies a portfolio as of a past moment into a new private one. */
 export function ForkDialog({ request, onClose }: Props) {
   const { data: portfolio } = useQuery(portfolioQuery(request.portfolioId));
   const status = useMarketStatus();
@@ -31,7 +31,7 @@ export function ForkDialog({ request, onClose }: Props) {
     : null;
 }
 
-/** The command, and what is wrong with the moment or with the whole. */
+/** The command, and the errors of the moment or of the whole form. */
 function useFork(id: string, onClose: () => void) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ at?: string | undefined; form?: string }>({});

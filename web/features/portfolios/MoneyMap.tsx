@@ -6,7 +6,7 @@ import { Money, Percent } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { PartsBar, PartsLegend } from "../../ui/chart/PartsBar.tsx";
 
-/** How the money is spread over the portfolios, as bars of one scale. */
+/** The portfolios' values, as bars of one scale. */
 export function MoneyMap({ portfolios }: { portfolios: readonly Portfolio[] }) {
   const total = portfolios.reduce((sum, { total_value }) => sum + total_value, 0);
   const largest = Math.max(...portfolios.map(({ total_value }) => total_value));

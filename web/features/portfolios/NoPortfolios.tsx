@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Delta, Money } from "../../ui/numbers.tsx";
 import { PartsBar } from "../../ui/chart/PartsBar.tsx";
 
-/** What to do first, beside an example of what will be here. */
+/** The first action to take, beside an example portfolio. */
 export function NoPortfolios() {
   const { open } = useDialogs();
   return (

@@ -60,7 +60,7 @@ function Allocation({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** One portfolio at live prices. `day` is its gain today and its last month, once they are known. */
+/** A portfolio at live prices. `day` is its gain today and its last month, once loaded. */
 export function PortfolioCard({ portfolio, day }: { portfolio: Portfolio; day: Day | undefined }) {
   const today = day && liveGain(day, portfolio.total_value);
   return (

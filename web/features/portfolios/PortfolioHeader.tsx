@@ -44,11 +44,11 @@ interface Entry {
   readonly kind: Exclude<DialogRequest["kind"], "trade" | "alert" | "create" | "shortcuts">;
   readonly label: string;
   readonly icon: IconName;
-  /** Only where its button has no room. */
+  /** Only if its button has no room. */
   readonly phoneOnly?: boolean;
 }
 
-/** What else can be done with the portfolio. */
+/** The other actions on the portfolio. */
 function More({ portfolio }: { portfolio: Portfolio }) {
   const { open } = useDialogs();
   const review: Entry = { kind: "review", label: t("AI Analyst"), icon: "spark", phoneOnly: true };

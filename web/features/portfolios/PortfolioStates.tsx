@@ -1,4 +1,4 @@
-/** What a portfolio's page is before there is a portfolio, or where there is none. */
+/** States of a portfolio's page without a portfolio: loading, failed, or not found. */
 import { t } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/form/LinkButton.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../../ui/page/Panel.tsx";

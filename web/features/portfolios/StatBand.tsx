@@ -47,7 +47,7 @@ function TotalValue({ portfolio }: Props) {
   );
 }
 
-/** No price changes it. */
+/** Prices do not change it. */
 const Cash = memo(function Cash({ portfolio }: Props) {
   const parts = [
     { key: "spendable", label: t("Spendable"), value: portfolio.spendable_cash, colour: "s1" as const },
@@ -78,7 +78,7 @@ function Lifetime({ portfolio }: Props) {
   const { data } = useQuery(performanceQuery(portfolio.id));
   const { total_return: total, total_contributed: paidIn } = portfolio;
   const none = total === 0 && portfolio.holdings_count === 0;
-  // The incomes are booked; what else moved the live value is the stocks' share.
+  // The income is booked; the rest of the change is the stocks'.
   const stocks = data &&
     centsNumber(subtractCents(subtractCents(cents(total), cents(data.dividend_income)), cents(data.interest_income)));
   return (

@@ -1,4 +1,4 @@
-/** What a portfolio is made of: its largest holdings, the others together, and cash. */
+/** The composition of a portfolio: its largest holdings, the others together, and cash. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, notional, price, shares } from "../../../core/kernel/money.ts";
 import { percentOf } from "../../lib/market/live.ts";
@@ -14,7 +14,7 @@ interface HeldPart {
   readonly colour: SeriesColour | "cash";
 }
 
-/** The parts in dollars and in percent of the whole; those worth nothing are left out. */
+/** The segments in dollars and in percent of the total; those worth nothing are left out. */
 export function partsOf({ positions, cash_balance }: Pick<Portfolio, "positions" | "cash_balance">): HeldPart[] {
   const held = positions.map(({ symbol, shares: count, price: now }) => ({
     key: symbol,

@@ -24,7 +24,7 @@ Deno.test("a portfolio is its three largest holdings, the others and cash", () =
   ]);
 });
 
-Deno.test("an empty portfolio is cash, and one without cash has no such part", () => {
+Deno.test("an empty portfolio is cash, and one without cash has no cash segment", () => {
   assert.deepEqual(partsOf({ positions: [], cash_balance: 5 }).map(({ key, percent }) => [key, percent]), [[
     "cash",
     100,

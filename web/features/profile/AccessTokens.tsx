@@ -31,13 +31,13 @@ const SCOPES: Record<Scope, { label: string; meaning: string }> = {
 };
 
 function TokenRow({ token }: { token: Token }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const revoke = useCommand("tokens.revoke", {
     onDone: () => {
-      setAsking(false);
+      setConfirming(false);
     },
     onFail: (error) => {
-      setAsking(false);
+      setConfirming(false);
       toast.bad(messageOf(error));
     },
   });
@@ -48,7 +48,9 @@ function TokenRow({ token }: { token: Token }) {
         <Badge>{SCOPES[token.scope].label}</Badge>
       </span>
       <span>
-        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>{t("Revoke")}</Button>
+        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setConfirming(true)}>
+          {t("Revoke")}
+        </Button>
       </span>
       <span>
         <Text of="Made {date}" date={<When at={token.created_at} as="date" />} />
@@ -57,13 +59,13 @@ function TokenRow({ token }: { token: Token }) {
       <span>
         {token.last_used_at ? <Text of="Used {time}" time={<When at={token.last_used_at} />} /> : t("Never used")}
       </span>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={`Revoke ${token.name}`}
           action="Revoke token"
           busy={revoke.isPending}
           onConfirm={() => revoke.mutate({ id: token.id })}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {t("Scripts that use this token stop working at once. This cannot be undone.")}
         </ConfirmDialog>

@@ -49,7 +49,7 @@ Deno.test("a new token has the scope that was chosen, read if none was", async (
   cleanup();
 });
 
-Deno.test("the password form says before that it revokes all tokens, and the list is loaded again after", async () => {
+Deno.test("the password form warns that it revokes all tokens, and the list is refetched afterwards", async () => {
   const calls = server();
   render(
     <TestPage>

@@ -19,8 +19,8 @@ import { Markdown } from "./markdown.tsx";
 type Review = OutputOf<"portfolios.ai-analysis">;
 const reviewQuery = (id: string) => query("portfolios.ai-analysis", { id });
 
-/** Reviews expire on the user's clock, not on the market's. */
-const stands = ({ analysis, expires_at }: Review) =>
+/** Reviews expire by the user's clock, not by the market's. */
+const isValid = ({ analysis, expires_at }: Review) =>
   analysis !== null && expires_at !== null && Date.parse(expires_at) > Date.now();
 
 interface Props {
@@ -28,12 +28,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The latest review of a portfolio; without one that stands, it has one written. */
+/** The latest review of a portfolio; without a valid one, a new one is requested. */
 export function ReviewDialog({ request: { portfolioId: id }, onClose }: Props) {
   const client = useQueryClient();
   const admin = useUser()?.role === "admin";
   const { data, error } = useQuery({ ...reviewQuery(id), retry: false });
-  const asked = useRef(false);
+  const requested = useRef(false);
   const fail = (error: unknown) => {
     console.warn("Failed to fetch AI analysis", error);
     toast.bad(
@@ -48,9 +48,9 @@ export function ReviewDialog({ request: { portfolioId: id }, onClose }: Props) {
     onFail: fail,
   });
   useEffect(() => {
-    if (asked.current || (!data && !error)) return;
-    if (!error && data && stands(data)) return;
-    asked.current = true;
+    if (requested.current || (!data && !error)) return;
+    if (!error && data && isValid(data)) return;
+    requested.current = true;
     if (error) fail(error);
     else write.mutate({ id });
   }, [data, error]);
@@ -68,7 +68,7 @@ export function ReviewDialog({ request: { portfolioId: id }, onClose }: Props) {
         )}
         {data && !writing && <Written review={data} admin={admin} />}
         <div className="foot">
-          {data && !writing && (admin || !stands(data)) && (
+          {data && !writing && (admin || !isValid(data)) && (
             <Button onClick={() => write.mutate({ id })}>{t("Write a new review")}</Button>
           )}
           <Button onClick={onClose} data-autofocus>{t("Close")}</Button>

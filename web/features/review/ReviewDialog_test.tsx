@@ -29,7 +29,7 @@ function show(answers: Record<string, (call: Call) => unknown>) {
   return { calls, closed };
 }
 
-Deno.test("a review that stands is shown, with its model and when the next one is free", async () => {
+Deno.test("a valid review is shown, with its model and when the next one is free", async () => {
   const { calls } = show({ [`GET ${PATH}`]: () => written });
   await screen.findByRole("heading", { name: "Overview" });
   assert.ok(screen.getByText("Standard model"));
@@ -37,13 +37,13 @@ Deno.test("a review that stands is shown, with its model and when the next one i
   assert.deepEqual(calls.map(({ method }) => method), ["GET"]);
 });
 
-Deno.test("without a review one is written", async () => {
+Deno.test("without a review a new one is requested", async () => {
   const { calls } = show({ [`GET ${PATH}`]: () => none, [`POST ${PATH}/refresh`]: () => written });
   await screen.findByRole("heading", { name: "Overview" });
   assert.deepEqual(calls.map(({ method }) => method), ["GET", "POST"]);
 });
 
-Deno.test("when the review fails the dialog closes and says so", async () => {
+Deno.test("when the review fails the dialog closes and the failure is reported", async () => {
   const { closed } = show({ [`GET ${PATH}`]: () => none, [`POST ${PATH}/refresh`]: () => refusal(503, "Away") });
   await waitFor(() => assert.equal(closed.times, 1));
   assert.ok(await screen.findByText("Unable to retrieve AI analysis at this time."));

@@ -1,4 +1,4 @@
-/** The Markdown that reviews are written in, as elements: what is not known here stays text. */
+/** Renders the Markdown of reviews as elements; unsupported syntax stays text. */
 import { Fragment, type ReactNode } from "react";
 
 const INLINE = /(\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*|_[^_\s][^_]*_|`[^`]+`)/;

@@ -42,7 +42,7 @@ function Values({ where, field, onAdd }: Pick<Props, "where" | "onAdd"> & { fiel
   );
 }
 
-/** The fields that have no condition yet; one of a set asks for its first value. */
+/** The fields that have no condition yet; a field with a set of values needs a first value. */
 export function AddCondition({ where, taken, onAdd, onClose }: Props) {
   const [set, setSet] = useState<SetFieldName | null>(null);
   const panel = useRef<HTMLDivElement>(null);

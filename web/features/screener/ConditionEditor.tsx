@@ -12,20 +12,20 @@ export type Step = Screen["conditions"][number];
 
 interface Props {
   readonly condition: ScreenCondition;
-  /** Its place among the conditions. */
+  /** Its index in the list of conditions. */
   readonly at: number;
-  /** The counts of each condition, as far as they are known. */
+  /** The counts of each condition, as far as loaded. */
   readonly steps: readonly (Step | undefined)[];
-  /** The last answer, which may be of other conditions. */
+  /** The last response, possibly for other conditions. */
   readonly answer: Screen | undefined;
   readonly onPut: (condition: ScreenCondition) => void;
   readonly onRemove: () => void;
 }
 
-/** The values of a condition, and what it leaves. */
+/** The values of a condition, and how many matches it leaves. */
 export function ConditionEditor({ condition, at, steps, answer, onPut, onRemove }: Props) {
   const step = steps[at];
-  // The histogram is of what reached the condition, so an older one will do while it is recomputed.
+  // The histogram is of the stocks that reach the condition, so an older one is shown while it is recomputed.
   const before = step ?? answer?.conditions[at];
   const was = before?.condition.startsWith(`${condition.field}:`) ? before : undefined;
   const reached = at === 0 ? answer?.total : steps[at - 1]?.left;

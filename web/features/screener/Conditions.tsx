@@ -14,14 +14,14 @@ import type { Screen } from "./queries.ts";
 
 interface Props {
   readonly conditions: readonly ScreenCondition[];
-  /** The last answer, which may be of other conditions. */
+  /** The last response, possibly for other conditions. */
   readonly answer: Screen | undefined;
   readonly open: number | undefined;
   readonly onChange: (conditions: readonly ScreenCondition[], open: number | undefined) => void;
   readonly onOpen: (open: number | undefined) => void;
 }
 
-/** The counts of each condition, where those before it are the same as in the answer. */
+/** The counts of each condition, if all previous conditions are those of the response. */
 function stepsFor(conditions: readonly ScreenCondition[], answer: Screen | undefined) {
   let same = true;
   return conditions.map((condition, i) => {

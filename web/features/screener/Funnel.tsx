@@ -4,7 +4,7 @@ import { Count } from "../../ui/numbers.tsx";
 import { labelOf } from "./conditions.ts";
 import type { Screen } from "./queries.ts";
 
-/** How few are left after each condition; heights are logarithmic. */
+/** How many matches are left after each condition; heights are logarithmic. */
 export function Funnel({ answer, open }: { answer: Screen; open: number }) {
   const steps = [
     { key: "all", label: t("All"), left: answer.total },

@@ -7,12 +7,12 @@ import { type Bins, fieldOf, labelOf, placeOf, unitText, valueAt } from "./condi
 
 /** After the last move of a thumb. */
 const PAUSE_MS = 200;
-/** Places of the slider in each bin. */
+/** Slider positions per bin, as a fraction of a bin. */
 const STEP = 0.25;
 
 interface Props {
   readonly condition: RangeCondition;
-  /** Undefined until it is counted. */
+  /** Undefined until counted. */
   readonly step: ScreenStep | undefined;
   readonly onChange: (condition: RangeCondition) => void;
 }
@@ -26,7 +26,7 @@ function Histogram({ bins, from, to }: { bins: Bins; from: number; to: number })
         <i
           key={i}
           className={i + 1 > from && i < to ? "in" : ""}
-          // A bin with anything in it can be seen.
+          // A bin that is not empty stays visible.
           style={{ height: `${count === 0 ? 0 : Math.max(4, count / most * 100)}%` }}
         />
       ))}
@@ -103,7 +103,7 @@ function Bound(
   );
 }
 
-/** The numbers between which a field lies. */
+/** The bounds of a field. */
 export function RangeEditor({ condition, step, onChange }: Props) {
   const { min, max } = condition;
   const [moved, setMoved] = useState<Ends | null>(null);
@@ -119,7 +119,7 @@ export function RangeEditor({ condition, step, onChange }: Props) {
   const bins = step?.histogram?.bins;
   const put = (part: Partial<Ends>) => {
     const next = { ...condition, ...ends, ...part };
-    // Ends that were typed the wrong way round are turned.
+    // Bounds typed in reverse order are swapped.
     const turned = next.min !== null && next.max !== null && next.min > next.max;
     onChange(turned ? { ...next, min: next.max, max: next.min } : next);
   };

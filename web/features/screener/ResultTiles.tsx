@@ -44,7 +44,7 @@ interface Props {
 export function ResultTiles({ near, gap, perRow, onFit }: Props) {
   const rows = useLiveResults(near);
   const frame = useRef<HTMLDivElement>(null);
-  // Before the first paint, so that no tile is seen at another place.
+  // Before the first paint, so that tiles do not jump.
   useLayoutEffect(() => {
     const element = frame.current!;
     const fit = () => onFit(Math.max(1, Math.floor(element.clientWidth / NARROWEST)));

@@ -42,7 +42,7 @@ interface Props {
   readonly onHold: (held: boolean) => void;
 }
 
-/** Every match, for a file. */
+/** Every match, for the CSV file. */
 async function everyRow(input: ScreenInput, matched: number): Promise<Result[]> {
   const pages = Array.from({ length: Math.ceil(matched / PAGE) }, (_, i) => i * PAGE);
   const answers = await Promise.all(pages.map((offset) => api("stocks.screen", { ...input, limit: PAGE, offset })));

@@ -16,7 +16,7 @@ import { toast } from "../../ui/page/toasts.tsx";
 import { readWhere, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
 
-/** The screen as an address has it. */
+/** A saved screen as search parameters. */
 const addressOf = ({ where, sort, order }: SavedScreen): ScreenSearch => {
   const text = writeWhere(readWhere(where.join(";")));
   return { ...(text ? { where: text } : {}), sort: writeSort({ key: sort, direction: order }) };
@@ -29,13 +29,13 @@ interface Props {
 
 interface SavedProps {
   readonly screen: SavedScreen;
-  /** It is what the page shows. */
+  /** It is the screen shown on the page. */
   readonly shown: boolean;
   readonly onShow: () => void;
   readonly commands: Commands;
 }
 
-/** One by its name, with the word of new matches and its removal. */
+/** A saved screen, with buttons for its notifications and its removal. */
 function Saved({ screen, shown, onShow, commands: { update, remove } }: SavedProps) {
   const { id, name, alert } = screen;
   return (
@@ -71,7 +71,7 @@ function useCommands() {
 }
 type Commands = ReturnType<typeof useCommands>;
 
-/** Saves the screen that is shown under a name. */
+/** Saves the screen shown, under a name. */
 function NameForm({ search, onClose }: { search: ScreenSearch; onClose: () => void }) {
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<string>();
@@ -114,12 +114,12 @@ function NameForm({ search, onClose }: { search: ScreenSearch; onClose: () => vo
   );
 }
 
-/** The user's own screens by name, and a name for the one that is shown. */
+/** The user's saved screens, and a form to save the one shown. */
 export function SavedScreens({ search, onShow }: Props) {
   const { data: saved } = useQuery(polled("screens.list", {}, 300));
   const [naming, setNaming] = useState(false);
   const commands = useCommands();
-  // Where a notification leads: to the screen as it is now.
+  // The target of a notification: the screen as it is now.
   const { screen: wanted } = search;
   useEffect(() => {
     if (!wanted || !saved) return;

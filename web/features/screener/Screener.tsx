@@ -28,11 +28,11 @@ type Part = { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined }
 interface Props {
   readonly search: ScreenSearch;
   readonly onShow: (part: Part) => void;
-  /** Beside the time of the answer. */
+  /** Shown beside the time of the response. */
   readonly saved: ReactNode;
 }
 
-/** What to widen, where nothing matches. */
+/** Which condition to widen when nothing matches. */
 function Nothing(
   { conditions, complete, at, without, onRemove }: {
     conditions: readonly ScreenCondition[];
@@ -67,13 +67,13 @@ function Nothing(
   );
 }
 
-/** What the table has columns for: the fields of the conditions and of the order. */
+/** The columns of the table: the fields of the conditions and of the sort. */
 const fieldsOf = (conditions: readonly ScreenCondition[], sort: string | undefined): ScreenFieldName[] => [
   ...conditions.map(({ field }) => field),
   ...screenFieldNames.filter((name) => name === sort),
 ];
 
-/** Of when the answer is, and whether it is live. */
+/** The time of the response, and whether it is live. */
 function AsOf({ at }: { at: string | undefined }) {
   const down = isDown(useConnection());
   return (
@@ -88,7 +88,7 @@ function AsOf({ at }: { at: string | undefined }) {
   );
 }
 
-/** The whole market by conditions; all of it stands in the address. */
+/** Screens the whole market by conditions; the address has the whole state. */
 export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
   const sort = search.sort ?? DEFAULT_SORT;

@@ -6,12 +6,12 @@ import { Count } from "../../ui/numbers.tsx";
 interface Props {
   readonly label: string;
   readonly chosen: readonly string[];
-  /** Undefined until they are counted. */
+  /** Undefined until counted. */
   readonly values: ScreenStep["values"] | undefined;
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** The values of which a field has one. */
+/** The values that a field may have. */
 export function SetEditor({ label, chosen, values, onChange }: Props) {
   const counts = new Map(values?.map(({ value, count }) => [value, count]));
   const all = [...counts.keys(), ...chosen.filter((value) => !counts.has(value))];

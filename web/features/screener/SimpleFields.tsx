@@ -8,12 +8,12 @@ import type { NumberName, SimpleForm } from "./simple.ts";
 
 interface Props {
   readonly form: SimpleForm;
-  /** The numbers that cannot be read. */
+  /** The fields whose number is invalid. */
   readonly wrong: readonly NumberName[];
   readonly onForm: (part: Partial<SimpleForm>) => void;
 }
 
-/** How the input of a number is, whatever its label. */
+/** The input of a number, without its label. */
 const numberInput = (name: NumberName, { form, wrong, onForm }: Props) => ({
   inputMode: "decimal" as const,
   autoComplete: "off",
@@ -23,10 +23,10 @@ const numberInput = (name: NumberName, { form, wrong, onForm }: Props) => ({
   onChange: (event: { readonly target: HTMLInputElement }) => onForm({ [name]: event.target.value }),
 });
 
-/** From a number to another. */
+/** Two numbers, a lower and an upper bound. */
 function Range({ label, low, high, ...form }: Props & {
   readonly label: string;
-  /** Their names, and labels of their own. */
+  /** Names of the two fields, and their labels. */
   readonly low: readonly [NumberName, string];
   readonly high: readonly [NumberName, string];
 }) {
@@ -42,7 +42,7 @@ function Range({ label, low, high, ...form }: Props & {
   );
 }
 
-/** What is searched for, and the filters. */
+/** The search term and the filters. */
 export function SimpleFields(props: Props) {
   const { form, onForm } = props;
   return (

@@ -45,7 +45,7 @@ const keyOf = (key: string) => (row: Found): string | number | null =>
   ({ symbol: row.symbol, name: row.name, price: row.price, cap: row.marketCap, pe: row.pe, yield: row.yield })[key] ??
     null;
 
-/** What a search found and the filters keep. */
+/** The results of a search that pass the filters. */
 export function SimpleResults(
   { found, search, onSearch }: {
     found: readonly Found[];

@@ -12,16 +12,16 @@ import { SimpleResults } from "./SimpleResults.tsx";
 
 interface Props {
   readonly search: SimpleSearch;
-  /** Undefined takes a part out of the address. */
+  /** Undefined removes a parameter from the address. */
   readonly onSearch: (part: { readonly [K in keyof SimpleSearch]?: SimpleSearch[K] | undefined }) => void;
 }
 
-/** Runs with a symbol or a company only; the address keeps what was run. */
+/** Needs a symbol or a company to run; the address has what was run. */
 export function SimpleScreener({ search, onSearch }: Props) {
   const [form, setForm] = useState(() => formOf(search));
   const [wrong, setWrong] = useState<readonly NumberName[]>([]);
-  const asked = search.q?.trim() ?? "";
-  const { data, isFetching, isError } = useQuery({ ...searchQuery(asked, SEARCHED), enabled: asked !== "" });
+  const searched = search.q?.trim() ?? "";
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(searched, SEARCHED), enabled: searched !== "" });
   const put = (part: Partial<SimpleForm>) => setForm((before) => ({ ...before, ...part }));
   const run = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function SimpleScreener({ search, onSearch }: Props) {
     setWrong([]);
     onSearch({ ...searchOf(cleared), q: search.q });
   };
-  const busy = asked !== "" && isFetching && !data;
+  const busy = searched !== "" && isFetching && !data;
   return (
     <>
       <form className="simple-form" onSubmit={run} noValidate>
@@ -50,18 +50,18 @@ export function SimpleScreener({ search, onSearch }: Props) {
       {wrong.length > 0 && (
         <p className="simple-wrong loss small" role="alert">{t("Use numbers such as 50, 1.5 or 1B.")}</p>
       )}
-      {asked === "" && (
+      {searched === "" && (
         <EmptyState title={t("Find Your Next Investment")}>
           {t("Search for a symbol or a company, then narrow the results by price, market cap, P/E and yield.")}
         </EmptyState>
       )}
-      {asked !== "" && data && <SimpleResults found={data} search={search} onSearch={onSearch} />}
+      {searched !== "" && data && <SimpleResults found={data} search={search} onSearch={onSearch} />}
       {busy && (
         <div className="inset">
           <RowsSkeleton rows={6} label={t("Screening...")} />
         </div>
       )}
-      {asked !== "" && isError && !data && (
+      {searched !== "" && isError && !data && (
         <p className="inset small muted" role="status">{t("The search did not work. Run the screener again.")}</p>
       )}
     </>

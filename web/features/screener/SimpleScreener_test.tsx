@@ -28,7 +28,7 @@ const show = () =>
   );
 const symbols = () => screen.queryAllByRole("link", { name: /^Details of/ }).map((link) => link.getAttribute("href"));
 
-Deno.test("nothing is asked without a term, and the page says what to do", async () => {
+Deno.test("nothing is fetched without a term, and the page says what to do", async () => {
   const calls = fakeServer({ "GET /stocks/search": () => found });
   show();
   const user = userEvent.setup();
@@ -39,7 +39,7 @@ Deno.test("nothing is asked without a term, and the page says what to do", async
   cleanup();
 });
 
-Deno.test("a run searches fifty, keeps what fits and counts it; clearing keeps the term", async () => {
+Deno.test("a run searches fifty, filters and counts them; clearing keeps the term", async () => {
   const calls = fakeServer({ "GET /stocks/search": () => found });
   show();
   const user = userEvent.setup();
@@ -57,7 +57,7 @@ Deno.test("a run searches fifty, keeps what fits and counts it; clearing keeps t
   cleanup();
 });
 
-Deno.test("a number that is none is refused, and what nothing fits says so", async () => {
+Deno.test("an invalid number is refused, and an empty result is reported", async () => {
   const calls = fakeServer({ "GET /stocks/search": () => found });
   show();
   const user = userEvent.setup();

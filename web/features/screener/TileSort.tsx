@@ -11,7 +11,7 @@ interface Props {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Sorts tiles, which have no heads, by what the heads of the table sort by. */
+/** Sort menu for tiles, which have no column headers, with the same keys as the table's headers. */
 export function TileSort({ columns, sort, onSort }: Props) {
   const choices = columns.flatMap(({ key, name, sortable }) => sortable && name ? [{ value: key, label: name }] : []);
   return (

@@ -1,9 +1,9 @@
-/** How the rows of a screen enter and leave. */
+/** Rows of a screen that enter and leave. */
 export interface Shown<Row> {
   readonly row: Row;
-  /** When it entered while the page was looking on, on the user's and the market's clock; null for what was there. */
+  /** When it entered while the page was open, on the user's and the market's clock; null for an initial row. */
   readonly entered: { readonly at: number; readonly market: string } | null;
-  /** When it left; it is taken away once it has faded. */
+  /** When it left; it is removed after it has faded. */
   readonly leftAt: number | null;
 }
 
@@ -12,15 +12,15 @@ export const NEW_MS = 60_000, FADE_MS = 600;
 interface Options {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The market's time of the answer. */
+  /** The market's time of the response. */
   readonly market: string;
-  /** The order holds still. */
+  /** The order is frozen. */
   readonly held: boolean;
 }
 
 /**
- * The rows of a new answer beside those shown before: a row that enters says so for a minute, one that leaves fades
- * where it stood. While the order is held, rows stay where they are and new ones come last.
+ * Merges the rows of a new response with those shown before: a new row is marked as new for a minute, one that leaves
+ * fades in place. While the order is held, rows keep their places and new ones come last.
  */
 export function arrange<Row extends { readonly symbol: string }>(
   before: readonly Shown<Row>[],

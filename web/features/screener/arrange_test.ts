@@ -15,7 +15,7 @@ Deno.test("a row that enters is new for a minute", () => {
   assert.equal(words(arrange(entered, rows("ADBC"), at(1000 + NEW_MS))), "A D B C");
 });
 
-Deno.test("a row that leaves fades where it stood, and is gone after", () => {
+Deno.test("a row that leaves fades in place, and is then removed", () => {
   const left = arrange(first, rows("AC"), at(1000));
   assert.equal(words(left), "A B- C");
   assert.equal(words(arrange(left, rows("AC"), at(999 + FADE_MS))), "A B- C");
@@ -23,7 +23,7 @@ Deno.test("a row that leaves fades where it stood, and is gone after", () => {
   assert.equal(words(arrange(left, rows("ABC"), at(1200))), "A B+ C");
 });
 
-Deno.test("a held order stays, with what is new at its end; let go, it is the answer's", () => {
+Deno.test("a held order stays, with new rows at its end; released, it is the order of the response", () => {
   const held = arrange(first, rows("CDA"), at(1000, true));
   assert.equal(words(held), "A B- C D+");
   assert.equal(words(arrange(held, rows("CDA"), at(1000 + FADE_MS))), "C D+ A");

@@ -19,15 +19,15 @@ import type { ScreenRow } from "./queries.ts";
 
 type Line = OutputOf<"stocks.sparklines">["stocks"][number];
 
-/** A row as it is shown. */
+/** A row as displayed. */
 export interface Result extends ScreenRow {
-  /** Market time at which it entered; null when it was there from the beginning. */
+  /** Market time at which it entered; null for an initial row. */
   readonly entered: string | null;
   readonly leaving: boolean;
   readonly today: Line | undefined;
 }
 
-/** Fields with a column of their own, whatever the conditions are. */
+/** Fields that always have a column. */
 const OWN: readonly ScreenFieldName[] = [
   ...["sector", "price", "change", "relative_volume", "market_cap"] as const,
   ...["pe_ratio", "dividend_yield", "high_52w", "low_52w"] as const,
@@ -58,7 +58,7 @@ function valueCell(field: ScreenFieldName): Column<Result>["cell"] {
   }
 }
 
-// A price changes none of these: their links and lines are the dear part of a row.
+// Prices do not change these: their links and lines are the expensive cells of a row.
 const StockCell = memo(({ symbol, name, sector }: { symbol: string; name: string; sector: string | null }) => (
   <>
     <SymbolTile symbol={symbol} sector={sector} />
@@ -79,7 +79,7 @@ const Details = memo(({ symbol }: { symbol: string }) => (
   </Link>
 ));
 
-/** @param extra fields of conditions and of the sort that have no column of their own */
+/** @param extra fields of conditions and of the sort without a column of their own */
 export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>[] {
   const number = (
     key: ScreenFieldName,

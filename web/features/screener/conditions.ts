@@ -1,4 +1,4 @@
-/** The conditions of a screen: in the address, in words, and on the scale of a histogram. */
+/** The conditions of a screen: in the address, as text, and on the scale of a histogram. */
 import {
   conditionText,
   MOST_CONDITIONS,
@@ -16,7 +16,7 @@ import { briefText } from "../../ui/numbers.tsx";
 
 const BETWEEN = ";";
 
-/** The conditions of an address; what cannot be read is left out, and so are those beyond the most. */
+/** The conditions of an address; invalid ones are left out, and so are those beyond the limit. */
 export const readWhere = (text: string | undefined): ScreenCondition[] =>
   (text ?? "").split(BETWEEN).map((part) => parseCondition(part.trim())).filter((parsed) => !("error" in parsed))
     .slice(0, MOST_CONDITIONS) as ScreenCondition[];
@@ -32,7 +32,7 @@ export function unitText(value: number, unit: ScreenUnit): string {
   return unit === "percent" ? `${text}%` : unit === "times" ? `${text}×` : text;
 }
 
-/** What a condition tests, without its field's name. */
+/** The test of a condition, without its field's name. */
 export function testOf(condition: ScreenCondition): string {
   if ("values" in condition) return t("is {values}", { values: condition.values.join(", ") });
   const { min, max } = condition;
@@ -50,14 +50,14 @@ export type Bins = NonNullable<ScreenStep["histogram"]>["bins"];
 const rounded = (value: number, decimals: number): number =>
   Math.abs(value) >= 1000 ? Number(value.toPrecision(3)) : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** The value at a place of the scale, counted in bins from the left; open at either end. */
+/** The value at a position of the scale, in bins from the left; null at either end, which is open. */
 export function valueAt(place: number, bins: Bins, decimals: number): number | null {
   if (place <= 0 || place >= bins.length) return null;
   const { lower, upper } = bins[Math.floor(place)]!;
   return rounded(lower + (place - Math.floor(place)) * (upper - lower), decimals);
 }
 
-/** Where a value lies on the scale; a value beyond it at the end. */
+/** The position of a value on the scale, limited to its ends. */
 export function placeOf(value: number | null, bins: Bins, open: "left" | "right"): number {
   if (value === null) return open === "left" ? 0 : bins.length;
   const at = bins.findIndex(({ upper }) => value < upper);
@@ -66,7 +66,7 @@ export function placeOf(value: number | null, bins: Bins, open: "left" | "right"
   return Math.max(0, at + (upper > lower ? (value - lower) / (upper - lower) : 0));
 }
 
-/** The condition without which the most would match, where that is more than now. */
+/** Index of the condition whose removal leaves the most matches, if that is more than now. */
 export function costliest(steps: readonly ScreenStep[], matched: number): number | null {
   let most: number | null = null;
   steps.forEach(({ without }, i) => {

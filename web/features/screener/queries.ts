@@ -8,17 +8,17 @@ import { useLiveScreen } from "../../lib/api/stream.ts";
 export type Screen = OutputOf<"stocks.screen">;
 export type ScreenRow = Screen["rows"][number];
 
-/** The server looks at the market every ten seconds. */
+/** The server screens the market every ten seconds. */
 const SNAPSHOT = 10 * SECOND;
-/** Sooner while figures of the last close are still being worked out. */
-const ASKED_AGAIN = 3 * SECOND;
-/** Rows of one call. */
+/** Shorter while the server still computes figures of the last close. */
+const INCOMPLETE_REFETCH = 3 * SECOND;
+/** Rows per call. */
 export const PAGE = 200;
 
 export const DEFAULT_SORT = "-market_cap";
 export type ScreenInput = Pick<InputOf<"stocks.screen">, "where" | "sort" | "order" | "columns">;
 
-/** @param sort of an address; one that is not known is the default */
+/** @param sort of an address; unknown ones mean the default */
 export function inputOf(conditions: readonly ScreenCondition[], sort: string): ScreenInput {
   const { key, direction } = readSort(sort);
   const known = key === "symbol" || key === "name" || screenFieldNames.some((name) => name === key);
@@ -35,12 +35,12 @@ const pageQuery = (input: ScreenInput, page: number, live: boolean) => ({
   ...query("stocks.screen", inputOfPage(input, page)),
   staleTime: SNAPSHOT,
   refetchInterval: ({ state }: { readonly state: { readonly data?: Screen | undefined } }) =>
-    live ? false as const : state.data?.complete === false ? ASKED_AGAIN : SNAPSHOT,
-  // The previous counts stay until those of another condition are known.
+    live ? false as const : state.data?.complete === false ? INCOMPLETE_REFETCH : SNAPSHOT,
+  // The previous counts stay until those of the new condition are loaded.
   placeholderData: keepPreviousData,
 });
 
-/** The first page, which has the counts, and those pages whose rows are seen. */
+/** The first page, which has the counts, and the pages with visible rows. */
 export function useScreen(input: ScreenInput, seen: readonly number[]) {
   const pages = [...new Set([0, ...seen])].sort((a, b) => a - b);
   const live = useLiveScreen(inputOfPage(input, 0));
@@ -55,9 +55,9 @@ export function useScreen(input: ScreenInput, seen: readonly number[]) {
   };
 }
 
-/** How many securities have each value of a set, among those that the conditions leave. */
+/** How many securities have each value of a set, among the matches of the conditions. */
 export const valuesQuery = (where: readonly string[], field: string) => ({
-  // No value is called so: what it leaves does not matter, only what reaches it.
+  // No value has this name: only the number of securities that reach the condition matters.
   ...query("stocks.screen", { where: [...where, `${field}:-`], limit: 1 }),
   staleTime: SNAPSHOT,
 });

@@ -5,7 +5,7 @@ import type { SimpleSearch } from "../../lib/views/screen_view.ts";
 
 export type Found = OutputOf<"stocks.search">[number];
 
-/** The search asks for this many, and this many of those that fit are shown. */
+/** The number of search results fetched, and of filtered results shown. */
 export const SEARCHED = 50, SHOWN = 25;
 
 /** As typed. */
@@ -18,13 +18,13 @@ export interface SimpleForm {
   readonly peMin: string;
   readonly peMax: string;
   readonly yieldMin: string;
-  /** Kept, but the search has no sectors to filter by. */
+  /** Stored, but the search has no sectors to filter by. */
   readonly sector: string;
 }
 export const numberFields = ["priceMin", "priceMax", "capMin", "capMax", "peMin", "peMax", "yieldMin"] as const;
 export type NumberName = (typeof numberFields)[number];
 
-/** `$1,500`, `1.5B`, `0.3%`: a number as people write it; null for nothing, undefined for what is no number. */
+/** `$1,500`, `1.5B`, `0.3%`: a number in the usual notations; null for an empty text, undefined for an invalid one. */
 export const readNumber = (text: string): number | null | undefined => parseBound(text.replace(/[\s,$%]/g, ""));
 
 export const hasFilter = (form: SimpleForm): boolean => numberFields.some((name) => form[name].trim() !== "");
@@ -50,7 +50,7 @@ export function formOf(search: SimpleSearch): SimpleForm {
   };
 }
 
-/** The address of a form; undefined leaves a part out. */
+/** The search parameters of a form; undefined leaves one out. */
 export const searchOf = (form: SimpleForm) => ({
   q: form.q.trim() || undefined,
   price: together(form.priceMin, form.priceMax),
@@ -60,14 +60,14 @@ export const searchOf = (form: SimpleForm) => ({
   sector: form.sector || undefined,
 });
 
-/** Whether a value lies between both ends; one that is not known does not, where an end is set. */
+/** Whether a value is within both bounds; an unknown value is not, if there is a bound. */
 function within(value: number | null, low: string, high: string): boolean {
   const [min, max] = [readNumber(low) ?? null, readNumber(high) ?? null];
   if (min === null && max === null) return true;
   return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 }
 
-/** What fits the numbers, as many as are shown. */
+/** The results that pass the filters, up to the number shown. */
 export const filtered = (found: readonly Found[], form: SimpleForm): Found[] =>
   found.filter((stock) =>
     within(stock.price, form.priceMin, form.priceMax) && within(stock.marketCap, form.capMin, form.capMax) &&

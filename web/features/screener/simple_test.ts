@@ -7,7 +7,7 @@ const none = formOf({});
 const kept = (found: readonly Found[], form: Partial<typeof none>) =>
   filtered(found, { ...none, ...form }).map(({ symbol }) => symbol);
 
-Deno.test("numbers are read as people write them", () => {
+Deno.test("numbers are read in their usual notations", () => {
   assert.deepEqual(["1B", "2.5m", "1,500", "$50", "0.3%", "1T", "", " "].map(readNumber), [
     ...[1e9, 2.5e6, 1500, 50, 0.3, 1e12, null, null],
   ]);
@@ -15,7 +15,7 @@ Deno.test("numbers are read as people write them", () => {
   assert.deepEqual(wrongNumbers({ ...none, capMin: "big", peMax: "30" }), ["capMin"]);
 });
 
-Deno.test("both ends of a filter are part of it, and what is not known does not fit", () => {
+Deno.test("both bounds of a filter are inclusive, and unknown values do not pass it", () => {
   const found = [
     stock("LOW", { price: 50 }),
     stock("MID"),
@@ -29,14 +29,14 @@ Deno.test("both ends of a filter are part of it, and what is not known does not 
   assert.deepEqual(kept([stock("PAYS"), stock("NOT", { yield: null })], { yieldMin: "2" }), ["PAYS"]);
 });
 
-Deno.test("at most 25 are shown, and the sector is kept without an effect", () => {
+Deno.test("at most 25 are shown, and the sector is stored without an effect", () => {
   const many = Array.from({ length: 40 }, (_, i) => stock(`S${i}`));
   assert.equal(kept(many, { sector: "Energy" }).length, 25);
   assert.equal(hasFilter({ ...none, sector: "Energy", q: "a" }), false);
   assert.equal(hasFilter({ ...none, yieldMin: "1" }), true);
 });
 
-Deno.test("an address gives the form that gave it", () => {
+Deno.test("a form survives a round trip through the address", () => {
   const form = { ...none, q: "m", priceMin: "50", capMax: "1B", peMax: "30", yieldMin: "0.3", sector: "Energy" };
   const search = searchOf(form);
   assert.deepEqual(search, { q: "m", price: "50:", cap: ":1B", pe: ":30", yield: "0.3", sector: "Energy" });

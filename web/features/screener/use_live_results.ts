@@ -1,4 +1,7 @@
-/** The rows near the window at live prices, with their lines of today. A price draws what uses this, and no more. */
+/**
+ * The rows near the window at live prices, with their lines of today. A price change renders only the component that
+ * uses this hook.
+ */
 import { useEffect, useRef, useState } from "react";
 import { liveRow } from "../../lib/market/live.ts";
 import { usePrices } from "../../lib/market/prices.ts";
@@ -10,7 +13,7 @@ import type { ScreenRow } from "./queries.ts";
 
 const SETTLED_MS = 300;
 
-/** What is in view once scrolling has paused: what is asked for each row is asked for these. */
+/** The rows in view once scrolling has paused: only these cause requests per row. */
 function useSettled(symbols: readonly string[]): readonly string[] {
   const [settled, setSettled] = useState<readonly string[]>([]);
   const all = symbols.join(" ");
@@ -21,7 +24,10 @@ function useSettled(symbols: readonly string[]): readonly string[] {
   return settled;
 }
 
-/** The same row object while nothing of it has changed, so that a tick draws only the rows whose price it moved. */
+/**
+ * Returns the same row object while nothing in it has changed, so that a tick renders only the rows whose price
+ * changed.
+ */
 function useKept() {
   const kept = useRef(new Map<string, { readonly parts: readonly unknown[]; readonly result: Result }>());
   return (parts: readonly unknown[], symbol: string, make: () => Result): Result => {

@@ -1,4 +1,4 @@
-/** The rows of a screen near the window, with what enters and leaves. */
+/** The rows of a screen near the window, and those that enter and leave. */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { arrange, FADE_MS, type Shown } from "./arrange.ts";
@@ -7,12 +7,12 @@ import { PAGE, type Screen, type ScreenInput, type ScreenRow, useScreen } from "
 const OVERSCAN = 6;
 const still = (row: ScreenRow): Shown<ScreenRow> => ({ row, entered: null, leftAt: null });
 
-/** The rows of a screen that fits into one answer, with those that have just entered or left. */
+/** The rows of a screen that fits into one response, with those that have just entered or left. */
 function useArranged(answer: Screen | undefined, of: string, held: boolean): readonly Shown<ScreenRow>[] {
   const [state, setState] = useState<{ of: string; shown: readonly Shown<ScreenRow>[] }>({ of: "", shown: [] });
   useEffect(() => {
     if (!answer) return;
-    // What becomes known with the figures of the last close is no move of the market.
+    // Figures of the last close that are computed later are not a move of the market.
     const key = `${of} ${answer.complete}`;
     const next = () =>
       setState((before) => ({
@@ -32,11 +32,11 @@ interface Options {
   readonly input: ScreenInput;
   readonly list: RefObject<HTMLElement | null>;
   readonly rowHeight: number;
-  /** Matches side by side in a row. */
+  /** Matches per row. */
   readonly perRow: number;
-  /** The order holds still. */
+  /** The order is frozen. */
   readonly held: boolean;
-  /** Another one when what stands above the list has another height. */
+  /** Changes when the content above the list changes its height. */
   readonly above: unknown;
 }
 
@@ -76,7 +76,7 @@ export function useResults({ input, list, rowHeight, perRow, held, above }: Opti
     answer,
     error: first.error,
     retry: () => void first.refetch(),
-    /** Of conditions that are still being counted the answer is that of those before. */
+    /** While new conditions are being counted, the response is of the previous ones. */
     old: first.isPlaceholderData,
     near,
     gap: {

@@ -17,7 +17,7 @@ const SHOWN = 5;
 
 type Held = readonly Holding[] | undefined;
 
-/** What the splits ahead do to the stocks that are held. */
+/** The effects of announced splits on the holdings. */
 function Upcoming({ portfolioId, holdings }: { portfolioId: string; holdings: Held }) {
   const { data, error, refetch } = useQuery(impactQuery(portfolioId));
   if (!data) {
@@ -45,7 +45,7 @@ function Upcoming({ portfolioId, holdings }: { portfolioId: string; holdings: He
   );
 }
 
-/** The last splits of the stocks that are held. */
+/** The last splits of the stocks held. */
 function History({ holdings }: { holdings: Held }) {
   const { data, error, refetch } = useQuery(pastQuery());
   const status = useMarketStatus();

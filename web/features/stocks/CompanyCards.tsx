@@ -6,7 +6,7 @@ import { Compact, Count, Percent, Ratio } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { shortInterestQuery, shortVolumeQuery, type StockInfo } from "./queries.ts";
 
-/** A provider's code of a type of security in words. */
+/** A provider's code for a type of security, as text. */
 const typeWord = (type: string): string => ({ CS: t("Common Stock"), ETF: "ETF", ADRC: "ADR" })[type] ?? type;
 
 export const CompanyInfo = ({ info }: { info: StockInfo | undefined }) => (
@@ -64,7 +64,7 @@ function ShortFigures({ symbol }: { symbol: string }) {
   );
 }
 
-/** @param later whether its turn has come; then it is asked for once it is seen */
+/** @param later whether less urgent data may load; it is then fetched once visible */
 export const ShortInterest = ({ symbol, later }: { symbol: string; later: boolean }) => (
   <Panel title={t("Short Interest")}>{later ? <ShortFigures symbol={symbol} /> : <Waiting />}</Panel>
 );

@@ -17,7 +17,7 @@ const kindWord = (kind: Dividends["dividends"][number]["dividend_type"]): string
 
 type Dividend = Dividends["dividends"][number];
 
-/** Whether its day has come; not known without a day. */
+/** Whether its day has come; false without a day. */
 const isPaid = ({ pay_date, ex_dividend_date }: Dividend, today: string): boolean =>
   (pay_date ?? ex_dividend_date) <= today;
 
@@ -38,8 +38,8 @@ function countWords(dividends: readonly Dividend[], today: string): string {
 }
 
 /**
- * @param data undefined while it is loading
- * @param today ISO day in New York; null while it is not known
+ * @param data undefined while loading
+ * @param today ISO day in New York; null while unknown
  */
 export function DividendHistory(
   { data, failed, today }: { data: Dividends | undefined; failed: boolean; today: string | null },
@@ -47,7 +47,7 @@ export function DividendHistory(
   const [all, setAll] = useState(false);
   const id = useId();
   const dividends = data?.dividends ?? [];
-  // Where no split came in between, what was paid is the same.
+  // Without a split in between, the paid amounts are the same.
   const split = dividends.some(({ adjusted_amount, cash_amount }) =>
     adjusted_amount !== null && adjusted_amount !== cash_amount
   );
@@ -108,7 +108,7 @@ const DayOrNone = ({ date }: { date: string | null }) => date ? <Day date={date}
 
 /**
  * @param yieldPercent at the live price
- * @param expected when the next payment is expected, ISO; shown until it is declared
+ * @param expected ISO date of the next expected payment; shown until one is declared
  */
 export const DividendInformation = (
   { info, data, yieldPercent, expected, failed }: {

@@ -20,7 +20,7 @@ const show = (dividends: ReturnType<typeof paid>[], today: string) => {
 };
 const cells = () => screen.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
 
-Deno.test("a dividend whose pay date is ahead is to be paid, and not among the payments", () => {
+Deno.test("a dividend whose pay date is ahead is upcoming, and not among the payments", () => {
   const dividends = [
     paid("2026-12-01", "2026-12-14", 0.5),
     paid("2026-11-10", "2026-11-25", 0.5),
@@ -39,7 +39,7 @@ Deno.test("a dividend whose pay date is ahead is to be paid, and not among the p
   cleanup();
 });
 
-Deno.test("amounts are in today's shares, and what was paid stands beside them where a split came since", () => {
+Deno.test("amounts are per today's share, with the paid amount beside them if there was a split since", () => {
   show([paid("2026-11-10", "2026-11-20", 0.5), paid("2026-08-10", "2026-08-25", 2, 0.5)], "2026-11-24");
   assert.deepEqual(cells().map((row) => row.slice(2)), [
     ["Adjusted", "As paid"],

@@ -37,7 +37,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
   const later = useLater(quote !== undefined && info !== undefined && (bars.points !== null || Boolean(bars.error)));
   const dividends = useQuery({ ...dividendsQuery(symbol), enabled: later });
   const { data: medians } = useQuery({ ...mediansQuery(info?.sector ?? ""), enabled: later && Boolean(info?.sector) });
-  // The card of short sales asks for it when it is seen.
+  // The card of short sales fetches it once it is visible.
   const { data: short } = useQuery({ ...shortInterestQuery(symbol), enabled: false });
   const now = useMarketNow();
   const today = quote && now() !== null ? newYorkDate(now()!) : null;

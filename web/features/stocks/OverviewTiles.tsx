@@ -24,9 +24,9 @@ interface Props {
   /** At the live price; undefined while it is loading. */
   readonly quote: StockQuote | undefined;
   readonly info: StockInfo | undefined;
-  /** Shares a day; undefined while it is not known. */
+  /** Shares a day; undefined while unknown. */
   readonly averageVolume: number | null | undefined;
-  /** Of the price to earnings in its sector. */
+  /** The sector's price-to-earnings ratio. */
   readonly median: number | null | undefined;
 }
 

@@ -23,7 +23,7 @@ import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
-/** The own positions in a stock, by portfolio; none for a visitor. */
+/** The user's positions in a stock, by portfolio; none for a visitor. */
 function useParts(symbol: string) {
   const signedIn = useSession().phase === "signed-in";
   const { data } = useQuery({ ...portfoliosQuery(), enabled: signedIn });
@@ -36,14 +36,14 @@ const InPortfolio = ({ id, name }: { id: string; name: string }) => (
   <Link className="ellipsis" title={name} to="/portfolios/$id" params={{ id }}>{name}</Link>
 );
 
-/** What the user holds of the stock, in all own portfolios together, at the live price. */
+/** The user's shares of the stock, in all portfolios together, at the live price. */
 export function PositionCard({ symbol, price }: { symbol: string; price: number | null }) {
   const parts = useParts(symbol);
   const [only] = parts;
   if (!only) return null;
   const count = parts.map((part) => shares(part.shares)).reduce(addShares, ZERO_SHARES);
   const cost = parts.map((part) => cents(part.cost_basis)).reduce(addCents, ZERO_CENTS);
-  // Each portfolio is valued in whole cents, so that the sum is that of their pages.
+  // Each portfolio is valued in whole cents, so that the sum equals the values on their pages.
   const value = price === null
     ? null
     : parts.map((part) => notional(priceOf(price), shares(part.shares))).reduce(addCents, ZERO_CENTS);

@@ -91,7 +91,7 @@ function Range({ name, low, high, at }: { name: string; low: Figure; high: Figur
   );
 }
 
-/** Where the live price stands in the day's and the year's range. */
+/** The position of the live price in the day's and the year's range. */
 export const PriceRangeCard = ({ quote, info }: { quote: StockQuote | undefined; info: StockInfo | undefined }) => (
   <Panel title={t("Price Range")}>
     {quote && info

@@ -12,7 +12,7 @@ function linesOf(found: Reliability | null, cut = false): string[] {
 }
 const missed = { kind: "missed", lastMissed: "2020-03-12", years: 0, payments: 1, next: "2027-01-14" } as const;
 
-Deno.test("each state of a dividend has its words", () => {
+Deno.test("each state of a dividend has its text", () => {
   assert.deepEqual(linesOf(null), ["Loading dividend data...", ""]);
   assert.deepEqual(linesOf({ kind: "insufficient" }), ["Insufficient data", "Need 2+ payments"]);
   assert.deepEqual(linesOf({ kind: "no-misses", payments: 6 }), ["No Missed Payments", "6 payments"]);
@@ -28,7 +28,7 @@ Deno.test("each state of a dividend has its words", () => {
   assert.deepEqual(linesOf({ kind: "overdue", days: 1, expected: "2026-11-19" })[0], "1 day late");
 });
 
-Deno.test("after a miss the years count, else the payments, else that it was resumed", () => {
+Deno.test("after a miss the text counts the years, else the payments, else says that the dividend was resumed", () => {
   assert.deepEqual(linesOf({ ...missed, years: 6, payments: 24 }), [
     "Last missed Mar 12, 2020",
     "Reliable for 6 years, next Jan 14, 2027",
@@ -37,7 +37,7 @@ Deno.test("after a miss the years count, else the payments, else that it was res
   assert.deepEqual(linesOf({ ...missed, next: null })[1], "Recently resumed, next Calculating...");
 });
 
-Deno.test("a dividend that was cut in the last year is not reliable without a word", () => {
+Deno.test("a dividend that was cut in the last year is not called reliable without a note", () => {
   const lines = linesOf({ kind: "perfect", days: 3, payments: 40 }, true);
   assert.deepEqual([lines[0], lines.at(-1)], ["100% reliable", "Cut in the last year"]);
   const paid = (ex_dividend_date: string, adjusted_amount: number) => (

@@ -25,9 +25,9 @@ interface Props {
   readonly symbol: string;
   readonly range: StockRange;
   readonly kind: ChartKind;
-  /** Of the symbol in the range. */
+  /** The bars of the symbol in the range. */
   readonly bars: Bars;
-  /** The symbol that it is compared with. */
+  /** The compared symbol. */
   readonly other: string | null;
   readonly base: number | null;
   readonly onShow: (part: StockPart) => void;
@@ -36,7 +36,7 @@ interface Props {
 
 type Drawn = Pick<Props, "symbol" | "range" | "kind" | "bars" | "other" | "base">;
 
-/** The price with own trades and events, or its change beside that of another stock; null until the bars are known. */
+/** The price with own trades and events, or its change beside that of another stock; null until the bars are loaded. */
 function useDrawn({ symbol, range, kind, bars, other, base }: Drawn, compared: Bars) {
   const { points, intraday } = bars;
   const marks = useMarks(symbol, !isShort(range));
@@ -69,7 +69,7 @@ function useDrawn({ symbol, range, kind, bars, other, base }: Drawn, compared: B
   }, [points, bars.base, compared.points, compared.base, marks, kind, symbol, other, range, intraday, base]);
 }
 
-/** Under a line or an area; candles have theirs among them. */
+/** Below a line or an area; a candle chart includes its own. */
 function Volume({ symbol, range, bars: { points, intraday } }: Pick<Props, "symbol" | "range" | "bars">) {
   const volume = useMemo(
     () => [
@@ -91,7 +91,7 @@ function Volume({ symbol, range, bars: { points, intraday } }: Pick<Props, "symb
   );
 }
 
-/** In place of the chart, and as high. */
+/** A placeholder of the chart's height. */
 function NoBars(
   { symbol, bars: { points, error, refetch }, height }: Pick<Props, "symbol" | "bars"> & { height: number },
 ) {
@@ -109,7 +109,7 @@ function NoBars(
   );
 }
 
-/** The range, and the stock that it is compared with. */
+/** The range, and the compared stock. */
 const Tools = ({ symbol, range, other, onShow }: Pick<Props, "symbol" | "range" | "other" | "onShow">) => (
   <div className="row between wrap chart-tools">
     <Segmented<StockRange>

@@ -10,13 +10,13 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** In place of a stock's page. Only a response of the server can say that there is no such stock. */
+/** In place of a stock's page. Only a response of the server can mean that the stock does not exist. */
 export function StockFailure({ symbol, errors, onRetry }: Props) {
   const unknown = errors.some((error) => isStatus(error, 404) || isStatus(error, 422));
-  const away = errors.some(isUnreached);
+  const unreachable = errors.some(isUnreached);
   const [title, text] = unknown
     ? [t("Stock Not Found"), t("There is no stock {symbol} on this market.", { symbol })]
-    : away
+    : unreachable
     ? [
       t("The server cannot be reached"),
       t("This is shown as soon as the server answers again. Nothing needs to be done."),

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api/errors.ts";
 import { TestPage } from "../../lib/testing.tsx";
 import { StockFailure } from "./StockFailure.tsx";
 
-Deno.test("RS-41: only a server that answers says that there is no such stock; one that is away or fails is not that", () => {
+Deno.test("RS-41: a stock is not found only by a response, not by an unavailable or failing server", () => {
   const titleFor = (...errors: unknown[]) => {
     cleanup();
     render(<StockFailure symbol="ZZZZ" errors={errors} onRetry={() => {}} />, { wrapper: TestPage });

@@ -48,12 +48,12 @@ const Switcher = ({ symbol, onSwitch }: { symbol: string; onSwitch: (symbol: str
 interface StepProps {
   readonly to: string | undefined;
   readonly icon: "left" | "right";
-  /** What is said where the list ends. */
+  /** Label of the button at the end of the list. */
   readonly none: string;
   readonly onOpen: (symbol: string) => void;
 }
 
-/** To the stock beside this in the list; it keeps its place at the list's ends. */
+/** Goes to the next or previous stock of the list; at the list's ends the button stays, disabled. */
 function Step({ to, icon, none, onOpen }: StepProps) {
   const label = to === undefined
     ? none
@@ -74,18 +74,18 @@ interface Props {
   readonly sector: string | null | undefined;
   readonly onTrade: () => void;
   readonly onSwitch: (symbol: string) => void;
-  /** In the list that one came from. */
+  /** In the list from which the user came. */
   readonly neighbours: ReturnType<typeof useNeighbours>;
-  /** What else can be done with the stock, left of Trade. */
+  /** Further actions on the stock, left of Trade. */
   readonly actions?: ReactNode;
 }
 
-/** Whether an element has scrolled away under the bars that stick to the top. */
+/** Whether an element has scrolled under the sticky bars. */
 function useGone(ref: RefObject<Element | null>): boolean {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     if (!ref.current || !globalThis.IntersectionObserver) return;
-    // The top bar, and the copy itself.
+    // The height of the top bar and of the copy itself.
     const observer = new IntersectionObserver(([entry]) => setGone(entry?.isIntersecting === false), {
       rootMargin: "-100px 0px 0px 0px",
     });
@@ -97,7 +97,7 @@ function useGone(ref: RefObject<Element | null>): boolean {
 
 type Trading = Pick<Props, "symbol" | "quote" | "onTrade">;
 
-/** The stock's name and price; one switches to another here. */
+/** The stock's name and price, with a switcher to another stock. */
 function Title({ symbol, quote, sector, onSwitch }: Pick<Props, "symbol" | "quote" | "sector" | "onSwitch">) {
   const simulated = useMarketStatus()?.market === "simulated";
   return (
@@ -129,7 +129,7 @@ const Neighbours = ({ of, onOpen }: { of: NonNullable<Props["neighbours"]>; onOp
   </span>
 );
 
-/** Name, price and button again, once the header has scrolled away. */
+/** Repeats name, price and button once the header has scrolled out of view. */
 const Copy = ({ symbol, quote, onTrade }: Trading) => (
   <div className="stock-copy">
     <div className="row between">

@@ -12,7 +12,7 @@ export const shortVolumeQuery = (symbol: string) => query("stocks.short-volume",
 
 const LATER_MS = 1000;
 
-/** True a second after something is ready: what is less urgent does not hold up the rest. */
+/** True a second after something is ready, so that less urgent requests do not delay the others. */
 export function useLater(ready: boolean): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {

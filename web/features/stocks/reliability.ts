@@ -8,11 +8,11 @@ type Dividend = Pick<OutputOf<"stocks.dividends">["dividends"][number], "ex_divi
 /** Days are ISO dates of New York. */
 export type Reliability =
   | { readonly kind: "none" }
-  /** One payment says nothing. */
+  /** A single payment has no interval. */
   | { readonly kind: "insufficient" }
   | {
     readonly kind: "missed";
-    /** When the payment missed last was expected. */
+    /** The expected date of the last missed payment. */
     readonly lastMissed: string;
     /** Whole years and payments since it was resumed. */
     readonly years: number;
@@ -22,7 +22,7 @@ export type Reliability =
   }
   | { readonly kind: "overdue"; readonly days: number; readonly expected: string }
   | { readonly kind: "perfect"; readonly days: number; readonly payments: number }
-  /** Payments without a frequency, of which none can be expected. */
+  /** Payments without a frequency: no further ones can be expected. */
   | { readonly kind: "no-misses"; readonly payments: number };
 
 /**
@@ -42,7 +42,8 @@ export function reliabilityOf(dividends: readonly Dividend[], today: string): Re
   const dueAfter = ({ ex_dividend_date, frequency }: Dividend) =>
     addDays(ex_dividend_date, Math.round(expectedInterval(frequency)));
   const next = declared ?? dueAfter(newest);
-  // A payment promises the next one by its own frequency: who pays quarterly may once have paid yearly.
+  // The next payment is expected by the frequency of the previous one: a stock that pays quarterly may once have paid
+  // yearly.
   const after = paid.findIndex(({ ex_dividend_date }, i) => {
     const before = paid[i + 1];
     return before && missesPayment(daysBetween(before.ex_dividend_date, ex_dividend_date), before.frequency);

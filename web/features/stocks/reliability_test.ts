@@ -11,7 +11,7 @@ Deno.test("payments at their interval are reliable, and the next is expected an 
   assert.deepEqual(reliabilityOf(paid(4, 11, 102, 193), TODAY), { kind: "perfect", days: 80, payments: 3 });
 });
 
-Deno.test("a declared dividend is the next one, and is not among the payments made", () => {
+Deno.test("a declared dividend is the next one, and is not a past payment", () => {
   assert.deepEqual(reliabilityOf([...paid(4, -14), ...paid(4, 85, 176)], TODAY), {
     kind: "perfect",
     days: 14,
@@ -19,7 +19,7 @@ Deno.test("a declared dividend is the next one, and is not among the payments ma
   });
 });
 
-Deno.test("a payment due today is not late, and one due yesterday is", () => {
+Deno.test("a payment due today is not overdue, and one due yesterday is", () => {
   assert.deepEqual(reliabilityOf(paid(4, 91, 182), TODAY), { kind: "perfect", days: 0, payments: 2 });
   assert.deepEqual(reliabilityOf(paid(4, 92, 183), TODAY), { kind: "overdue", days: 1, expected: "2026-11-19" });
 });
@@ -44,24 +44,24 @@ Deno.test("each known frequency has its interval", () => {
   }
 });
 
-Deno.test("after a miss the years and payments since count, from the payment that ended it", () => {
+Deno.test("after a miss the years and payments since are counted, from the payment that ended it", () => {
   const quarters = Array.from({ length: 10 }, (_, i) => 20 + i * 91);
   const found = reliabilityOf(paid(4, ...quarters, 20 + 12 * 91), TODAY);
   assert.ok(found.kind === "missed");
   assert.deepEqual([found.years, found.payments], [2, 10]);
 });
 
-Deno.test("after a miss an expected date that has passed is no next date", () => {
+Deno.test("after a miss a next date in the past is not shown", () => {
   const found = reliabilityOf(paid(4, 100, 400), TODAY);
   assert.ok(found.kind === "missed");
   assert.equal(found.next, null);
 });
 
-Deno.test("a change from yearly to quarterly payments is no miss", () => {
+Deno.test("a change from yearly to quarterly payments is not a miss", () => {
   assert.equal(reliabilityOf([...paid(4, 11, 102), ...paid(1, 460)], TODAY).kind, "perfect");
 });
 
-Deno.test("one payment is too few, none is none, and one-off dividends miss nothing", () => {
+Deno.test("one payment is insufficient, no payment is none, and one-off dividends have no misses", () => {
   assert.deepEqual(reliabilityOf(paid(4, 11), TODAY), { kind: "insufficient" });
   assert.deepEqual(reliabilityOf([], TODAY), { kind: "none" });
   assert.deepEqual(reliabilityOf(paid(4, -10), TODAY), { kind: "none" });

@@ -11,13 +11,13 @@ import type { StockRange } from "../../lib/chart/chart_ranges.ts";
 import { barsFor, barsIn, daysOfRange, isShort } from "../../lib/chart/range_bars.ts";
 
 export interface Bars {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly points: readonly ChartPoint[] | null;
-  /** What their change counts from, if not from the first of them: of one day the close of the session before. */
+  /** The base of their change, if not the first of them: for one day the close of the previous trading session. */
   readonly base: number | null;
   readonly intraday: boolean;
   readonly error: unknown;
-  /** They are of the range before. */
+  /** They are of the previous range. */
   readonly old: boolean;
   readonly refetch: () => void;
 }
@@ -25,26 +25,26 @@ export interface Bars {
 const DAY_MS = 86_400_000;
 
 /**
- * A symbol's bars in a range, the last of them with the live price; none without a symbol. Where those of a short range
- * cannot be had, daily ones stand in.
+ * A symbol's bars in a range, the last of them with the live price; none without a symbol. If those of a short range
+ * are unavailable, daily ones replace them.
  */
 export function useBars(symbol: string | null, range: StockRange): Bars {
   const now = useMarketNow();
   const plan = barsFor(symbol ?? "", range, now() ?? 0);
-  const asked = useQuery({
+  const fetched = useQuery({
     ...barsQuery(plan.input, plan.seconds),
     enabled: symbol !== null && now() !== null,
     placeholderData: keepPreviousData,
     retry: stockRetry,
   });
-  const failed = asked.isError && !asked.data && isShort(range);
+  const failed = fetched.isError && !fetched.data && isShort(range);
   const daily = useQuery({
     ...query("stocks.historical", { symbol: symbol ?? "", days: daysOfRange(range) }),
     enabled: symbol !== null && failed,
     retry: stockRetry,
   });
-  const { data, error } = failed ? daily : asked;
-  const old = asked.isPlaceholderData;
+  const { data, error } = failed ? daily : fetched;
+  const old = fetched.isPlaceholderData;
   useLiveSymbols(symbol === null ? [] : [symbol]);
   const price = usePrices().get(symbol ?? "")?.price;
   const found = useMemo(() => {
@@ -70,6 +70,6 @@ export function useBars(symbol: string | null, range: StockRange): Bars {
     intraday: plan.intraday && !failed,
     error,
     old,
-    refetch: () => void Promise.all([asked.refetch(), ...(failed ? [daily.refetch()] : [])]),
+    refetch: () => void Promise.all([fetched.refetch(), ...(failed ? [daily.refetch()] : [])]),
   };
 }

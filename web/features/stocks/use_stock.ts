@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLiveQuote } from "../../lib/market/live.ts";
 import { pageInfoQuery, pageQuoteQuery } from "./queries.ts";
 
-/** What a stock's page is made of: its quote at the live price and its facts, and why they are not there. */
+/** Data of a stock's page: its quote at the live price, its facts, and their errors. */
 export function useStock(symbol: string) {
   const quote = useQuery(pageQuoteQuery(symbol));
   const info = useQuery(pageInfoQuery(symbol));

@@ -10,7 +10,7 @@ import { type Facts, maximum, portion } from "./plan.ts";
 import { type Mode, rulesOf, type Ticket } from "./ticket.ts";
 import { type ChangeTicket, useTyped } from "./use_ticket.ts";
 
-/** Of what is typed. All of a holding, filled in by MAX, has six; taking characters from it is no new decimal. */
+/** Of typed amounts. MAX fills in all of a holding with six; deleting characters from it is allowed. */
 const DECIMALS: Readonly<Record<Mode, number>> = { dollars: 2, shares: 4 };
 const QUICK: Readonly<Record<Mode, readonly number[]>> = { dollars: [100, 500, 1000], shares: [1, 10, 100] };
 const QUARTER = 25;
@@ -23,7 +23,7 @@ interface Props {
   readonly change: ChangeTicket;
 }
 
-/** Draws itself alone at a key. */
+/** Renders alone on a key press. */
 function AmountInput({ control, trail, disabled, onType, onRefuse }: {
   readonly control: ControlProps;
   readonly trail: ReactNode;
@@ -54,10 +54,10 @@ function AmountInput({ control, trail, disabled, onType, onRefuse }: {
   );
 }
 
-/** How much: in dollars or shares, typed, by a quick amount, or all there is. */
+/** The amount: in dollars or shares, typed, by a quick amount, or MAX. */
 export function AmountField({ ticket, facts, problem, disabled, change }: Props) {
   const { mode } = ticket;
-  /** Something was pasted that is no amount: that is said instead of dropped without a word. */
+  /** The pasted text is not an amount. This is reported, not silently dropped. */
   const [refused, setRefused] = useState(false);
   const most = maximum(ticket, facts);
   const quarter = portion(ticket, facts, QUARTER);

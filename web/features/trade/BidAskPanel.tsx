@@ -36,7 +36,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The two sides of the quote, with bars by their sizes in shares. Without a quote it is still loading. */
+/** Bid and ask, with bars by their sizes in shares. Null while loading. */
 export const BidAskPanel = memo(function BidAskPanel({ quote }: { quote: StockQuote | null }) {
   const bid = quote?.bid_price ?? null, ask = quote?.ask_price ?? null;
   let body = quote ? <p className="muted small">{t("Bid/Ask data unavailable")}</p> : <Waiting />;

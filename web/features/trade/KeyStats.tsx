@@ -21,10 +21,10 @@ interface Props {
 }
 
 export const KeyStats = memo(function KeyStats({ symbol, quote, snapshot, pending }: Props) {
-  const { data: info, isPending: asking } = useQuery(infoQuery(symbol));
+  const { data: info, isPending: loadingInfo } = useQuery(infoQuery(symbol));
   const bone = <Skeleton width={56} />;
   const ofQuote = (figure: ReactNode) => quote ? figure : bone;
-  const ofInfo = (figure: ReactNode) => asking ? bone : figure;
+  const ofInfo = (figure: ReactNode) => loadingInfo ? bone : figure;
   const ofSnapshot = (figure: ReactNode) => pending ? bone : figure;
   const now = snapshot && figuresAt(snapshot, snapshot.quote.price, quote?.price);
   const exDate = info?.next_dividend_date ?? info?.last_dividend_date;

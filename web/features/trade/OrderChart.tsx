@@ -14,7 +14,7 @@ import type { ChangeTicket } from "./use_ticket.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The lines of an order. A line and its field are one value: moving the line types into the field. */
+/** The lines of an order. A line and its field share one value: dragging the line changes the field. */
 export function useOrderLines(side: Side, type: TicketType, prices: Prices, change: ChangeTicket) {
   const { limit, stop, target, loss } = prices;
   return useMemo(() => {

@@ -55,7 +55,7 @@ interface TermsProps {
   readonly change: ChangeTicket;
 }
 
-/** Whether it may take the reserve, and how long it waits. */
+/** Whether the order may use the reserve, and its time in force. */
 function Terms({ ticket, cash, disabled, change }: TermsProps) {
   const reserve = ticket.side === "BUY" && cash && cash.reserve_requirement > 0;
   if (!reserve && ticket.type === "market") return null;
@@ -96,14 +96,14 @@ const HaltedNote = ({ symbol, waits }: { symbol: string; waits: boolean }) => (
 );
 
 interface Props {
-  /** The id that the button outside names. */
+  /** The id for the `form` attribute of the button outside. */
   readonly id: string;
   readonly symbol: string;
   readonly ticket: Ticket;
   readonly change: ChangeTicket;
   readonly plan: Plan;
   readonly facts: Facts;
-  /** Whether the problems of empty fields are shown, too. */
+  /** Whether empty fields show their problems, too. */
   readonly tried: boolean;
   readonly marketOpen: boolean;
   readonly quote: StockQuote | null;

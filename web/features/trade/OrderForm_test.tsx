@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { forgetPrices } from "../../lib/market/prices.ts";
 import { amount, open, order, P1, quote, server, tile } from "./testing.tsx";
 
-/** Opens the ticket, fills it in and presses its button; returns what was sent. */
+/** Opens the ticket, fills it in and presses its button; returns the request sent. */
 async function sent(side: "BUY" | "SELL", type: string, prices: Readonly<Record<string, string>>, button: RegExp) {
   const calls = server("open", {
     [`POST /orders/${P1}/orders`]: ({ body }) => ({ ...order, ...body, status: "pending" }),
@@ -80,7 +80,7 @@ Deno.test("arrow keys step a price by a cent, with Shift by ten", async () => {
   assert.equal(limit.value, "99.96");
 });
 
-Deno.test("a limit that the market meets says that it fills now", async () => {
+Deno.test("a limit that the market meets is said to fill now", async () => {
   server("open");
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await amount();
@@ -89,7 +89,7 @@ Deno.test("a limit that the market meets says that it fills now", async () => {
   assert.ok(await screen.findByText("This limit fills now at about $100.05."));
 });
 
-Deno.test("OR-12: each thing that cannot be ordered is said at its field, in the product's words", async () => {
+Deno.test("OR-12: each reason why an order is impossible is shown at its field, in the product's words", async () => {
   const said = async (side: "BUY" | "SELL", typed: string, type?: string, prices: Record<string, string> = {}) => {
     server("open");
     open({ side, symbol: "AAPL", portfolioId: P1 });
@@ -122,7 +122,7 @@ Deno.test("OR-12: each thing that cannot be ordered is said at its field, in the
   assert.match((await said("BUY", "99", "Bracket", { "Take profit": "90" }))!, /take-profit price must be above/);
 });
 
-Deno.test("OR-12: an amount below what makes a share, and a missing price, have their words", async () => {
+Deno.test("OR-12: an amount too small for a share, and a missing price, have their own messages", async () => {
   const dear = { ...quote, price: 500_000, bid_price: 500_000, ask_price: 500_000 };
   const snapshot = { quote: dear, chart_data: [], holdings: { shares: 0, available_shares: 0, average_cost: null } };
   const quoting = (of: object) => ({
@@ -145,7 +145,7 @@ Deno.test("OR-12: an amount below what makes a share, and a missing price, have 
   forgetPrices();
 });
 
-Deno.test("a pasted negative amount is refused with words", async () => {
+Deno.test("a pasted negative amount is refused with a message", async () => {
   server("open");
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await userEvent.click(await amount());

@@ -7,7 +7,7 @@ import { Text } from "../../ui/Text.tsx";
 import type { Plan } from "./plan.ts";
 import type { Ticket, TicketType } from "./ticket.ts";
 
-/** What each order does, in a sentence. */
+/** The effect of each order type in a sentence. */
 const sentences: Readonly<Record<Exclude<TicketType, "market">, Readonly<Record<Ticket["side"], string>>>> = {
   limit: {
     BUY: key("Buy {shares} {symbol} when it can be had at {limit} or lower."),
@@ -44,7 +44,7 @@ const AtPrice = ({ of, tone = "" }: { of: Price | null; tone?: string }) => (
   </strong>
 );
 
-/** The order in a sentence, once it is whole; nothing for a market order, whose button says it. */
+/** A complete order in a sentence; nothing for a market order, which its button describes. */
 export function OrderNote({ ticket, plan, symbol }: { ticket: Ticket; plan: Plan; symbol: string }) {
   const { limit, stop, target, loss } = plan.prices;
   if (ticket.type === "market" || plan.shares === null || plan.problem) return null;

@@ -18,7 +18,7 @@ const names = (side: Ticket["side"], bracket: boolean): Readonly<Record<PriceFie
   trail: side === "BUY" ? t("Trail above the low by") : t("Trail below the high by"),
 });
 
-/** How far the price is from the side of the quote that it is compared with. */
+/** The distance between the price and the side of the quote that applies to it. */
 function Distance({ ticket, field, prices, quote }: {
   readonly ticket: Ticket;
   readonly field: PriceField;
@@ -49,7 +49,7 @@ function Distance({ ticket, field, prices, quote }: {
     : <Text of="{percent} above the bid" percent={size} />;
 }
 
-/** Draws itself alone at a key. */
+/** Renders alone on a key press. */
 const TypedPrice = ({ field, ...rest }: { field: PriceField } & Omit<PriceInputProps, "value">) => (
   <PriceInput {...rest} value={useTyped()[field]} />
 );
@@ -63,7 +63,7 @@ interface Props {
   readonly change: ChangeTicket;
 }
 
-/** The prices that the type asks for, in pairs. */
+/** The prices of the order type, in pairs. */
 export const OrderPrices = memo(function OrderPrices({ ticket, prices, quote, problem, disabled, change }: Props) {
   const labels = names(ticket.side, ticket.type === "bracket");
   return (

@@ -12,14 +12,14 @@ import type { Cash, Plan } from "./plan.ts";
 import type { Ticket, TicketType } from "./ticket.ts";
 
 const rests = ({ type }: Ticket) => type !== "market";
-/** What the order costs or brings, by its name. */
+/** The label of the order's cost or proceeds. */
 export const amountLabel = (ticket: Ticket): string =>
   ticket.side === "SELL" ? t("Estimated proceeds") : rests(ticket) ? t("Most it can cost") : t("Estimated cost");
 export const AmountOf = ({ plan }: { plan: Plan }) => (
   <Money value={plan.amount === null ? null : centsNumber(plan.amount)} />
 );
 
-/** The stock's part of the portfolio, before the order and after it. */
+/** The stock's share of the portfolio, before and after the order. */
 function Weight({ symbol, ticket, plan, portfolio, price }: {
   readonly symbol: string;
   readonly ticket: Ticket;
@@ -123,7 +123,7 @@ const words: Readonly<Record<TicketType, Readonly<Record<Ticket["side"], string>
   bracket: { BUY: key("Place bracket for {shares} {symbol} at {price}"), SELL: "" },
 };
 
-/** The submit button of the form; its label is the whole order. */
+/** The submit button of the form; its label describes the whole order. */
 export function OrderButton(
   { form, symbol, ticket, plan, pending }: {
     form: string;

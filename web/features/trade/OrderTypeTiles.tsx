@@ -4,7 +4,7 @@ import { Segmented } from "../../ui/form/Segmented.tsx";
 import type { TicketType } from "./ticket.ts";
 import type { ChangeTicket } from "./use_ticket.ts";
 
-/** The path of the price, and the lines that the order waits at, on a grid of 40 by 20. */
+/** The path of the price, and the lines of the order's prices, on a grid of 40 by 20. */
 const glyphs: Readonly<Record<TicketType, readonly [path: string, lines: string]>> = {
   market: ["M2 13h11l6-6 5 3 12-6", ""],
   limit: ["M2 5l8 3 7-2 9 9", "M4 15h32"],
@@ -37,7 +37,7 @@ interface Props {
   readonly change: ChangeTicket;
 }
 
-/** All order types; those that cannot be used now are disabled, and the reason is said. */
+/** All order types; unavailable ones are disabled, with the reason. */
 export const OrderTypeTiles = memo(function OrderTypeTiles({ type, marketOpen, buying, disabled, change }: Props) {
   return (
     <div className="field">

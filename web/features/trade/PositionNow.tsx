@@ -6,7 +6,7 @@ import { Money, Price, Shares } from "../../ui/numbers.tsx";
 import { Skeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
-/** What the portfolio holds of the stock now. */
+/** The portfolio's position in the stock. */
 export function PositionNow({ portfolioId, symbol }: { portfolioId: string; symbol: string }) {
   const { data } = useQuery(holdingsQuery(portfolioId));
   const holdings = useLiveHoldings(data);

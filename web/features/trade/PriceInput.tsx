@@ -10,13 +10,13 @@ export interface PriceInputProps {
   readonly error: string | undefined;
   readonly hint?: ReactNode;
   readonly trail?: ReactNode;
-  /** What stands before the figure; arrow keys step only prices, which have a dollar sign. */
+  /** Prefix of the figure; arrow keys step only prices, which have a dollar sign. */
   readonly lead?: "$";
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** Steps of an arrow key, and of one with Shift. */
+/** Steps of an arrow key, without and with Shift. */
 const STEP = 1, BIG_STEP = 10;
 
 /** A price of an order. Arrow keys move it by a cent, with Shift by ten. */

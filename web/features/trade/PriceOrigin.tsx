@@ -81,7 +81,7 @@ function Rule({ order: { order_type, transaction_type, limit_price }, receipt }:
   );
 }
 
-/** Enough to check the price by hand: the quote seen, the size taken, the trigger, the rule. */
+/** The data to verify the price by hand: the quote, the size taken, the trigger, the rule. */
 export function PriceOrigin({ order, receipt }: Props) {
   const buying = order.transaction_type === "BUY";
   return (

@@ -9,7 +9,7 @@ import { QuoteLine } from "../../ui/stock/QuoteLine.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
 
-/** Which stock it is, and what it costs now. */
+/** The stock and its current price. */
 export const QuotePanel = memo(function QuotePanel(
   { symbol, quote, onOtherStock }: { symbol: string; quote: StockQuote | null; onOtherStock?: () => void },
 ) {

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the order did, or what it waits for. */
+/** The effect of the order, or what it waits for. */
 function Headline({ order }: { order: Order }) {
   const buying = order.transaction_type === "BUY";
   const of = order.receipt
@@ -81,7 +81,7 @@ function Filled({ order, receipt }: { order: Order; receipt: NonNullable<Order["
   );
 }
 
-/** The receipt of an order: what it cost and how its price came about, or why it has not filled. */
+/** The receipt of an order: its cost and how its price was determined, or why it has not filled. */
 export function ReceiptOfOrder({ request: { portfolioId, itemId }, onClose }: Props) {
   const { data: order, error, refetch } = useQuery(orderQuery(portfolioId, itemId!));
   if (!order) {

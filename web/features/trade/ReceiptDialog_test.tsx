@@ -48,7 +48,7 @@ function open(part: object, more: Record<string, () => unknown> = {}) {
 }
 const steps = async () => (await screen.findAllByRole("listitem")).map((item) => item.textContent);
 
-Deno.test("a receipt shows the quote seen, the size taken and the rule, and what is held now", async () => {
+Deno.test("a receipt shows the quote, the size taken and the rule, and the position after it", async () => {
   open({});
   assert.deepEqual(await steps(), [
     "Quote seen at 1:42:20 PM ET: bid $150.66 × 600, ask $150.70 × 800",
@@ -60,7 +60,7 @@ Deno.test("a receipt shows the quote seen, the size taken and the rule, and what
   assert.ok(await screen.findByText(/Long-term core/));
 });
 
-Deno.test("a size beyond what was shown says how far it moved the price", async () => {
+Deno.test("a size beyond the displayed one shows its effect on the price", async () => {
   open({
     shares: 900,
     receipt: { ...receipt, impact_bps: 3.54, rule: "touch+impact", price: 150.7533, amount: 135677.97 },

@@ -7,7 +7,7 @@ import type { Plan } from "./plan.ts";
 const difference = (a: Price, b: Price, count: Shares): number =>
   centsNumber(notional(a, count) - notional(b, count) as Cents);
 
-/** What a bracket gains at its target and loses at its stop, in proportion. */
+/** The gain of a bracket at its target and the loss at its stop, in proportion. */
 export function RiskBar({ plan: { shares, prices: { limit, target, loss }, problem } }: { plan: Plan }) {
   if (shares === null || limit === null || target === null || loss === null || problem) return null;
   const risk = difference(loss, limit, shares), reward = difference(target, limit, shares);

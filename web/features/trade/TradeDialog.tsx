@@ -8,11 +8,11 @@ import { Dialog } from "../../ui/page/Dialog.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { StockSearch } from "../../ui/stock/StockSearch.tsx";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { DeskWaiting, TradeDesk } from "./TradeDesk.tsx";
+import { TradeView, TradeWaiting } from "./TradeView.tsx";
 
 const SEARCH_LIMIT = 5;
-/** The market's column and the ticket's. */
-const DESK_WIDTH = 1120;
+/** Width of both columns: the market data and the ticket. */
+const TRADE_WIDTH = 1120;
 
 function FirstPortfolio() {
   const { open } = useDialogs();
@@ -28,15 +28,15 @@ function FirstPortfolio() {
   );
 }
 
-/** First finds the stock, then trades it. */
+/** Lets the user find the stock, then trade it. */
 export function TradeDialog({ request, onClose }: { request: TradeRequest; onClose: () => void }) {
   const [symbol, setSymbol] = useState(request.symbol ?? null);
   const [busy, setBusy] = useState(false);
   const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
   const toSearch = useCallback(() => setSymbol(null), []);
-  const desk = Boolean(symbol && portfolios && portfolios.length > 0);
+  const hasView = Boolean(symbol && portfolios && portfolios.length > 0);
   const waiting = !portfolios && !error;
-  // Neither without a stock nor with a suggested one has the user chosen it.
+  // The user has not chosen the stock if there is none or it was only suggested.
   const changeable = !request.symbol || request.dollars !== undefined;
   const first = request.side === "BUY" ? t("Buy a stock") : t("Sell a stock");
   return (
@@ -44,8 +44,8 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
       title={symbol ? t("Trade {symbol}", { symbol }) : first}
       onClose={onClose}
       busy={busy}
-      width={symbol && portfolios?.length !== 0 ? DESK_WIDTH : 480}
-      flush={desk || Boolean(symbol && waiting)}
+      width={symbol && portfolios?.length !== 0 ? TRADE_WIDTH : 480}
+      flush={hasView || Boolean(symbol && waiting)}
     >
       {!symbol && (
         <StockSearch
@@ -65,10 +65,10 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
           onRetry={() => void refetch()}
         />
       )}
-      {symbol && waiting && <DeskWaiting symbol={symbol} />}
+      {symbol && waiting && <TradeWaiting symbol={symbol} />}
       {symbol && portfolios?.length === 0 && <FirstPortfolio />}
-      {symbol && portfolios && desk && (
-        <TradeDesk
+      {symbol && portfolios && hasView && (
+        <TradeView
           symbol={symbol}
           request={request}
           portfolios={portfolios}

@@ -28,7 +28,7 @@ function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
   );
   return { cache: () => client, reopen: (request: typeof first) => act(() => reopen(request)) };
 }
-Deno.test("it begins with the search and goes on with the stock that is picked", async () => {
+Deno.test("it begins with the search and continues with the stock that is picked", async () => {
   const calls = server("open");
   open({ side: "BUY", portfolioId: P1 });
   await userEvent.type(await screen.findByRole("combobox", { name: "Stock to trade" }), "aap");
@@ -57,7 +57,7 @@ Deno.test("OR-02, OR-09: a market buy sends shares rounded down with a key, and 
   assert.ok(sent.headers.get("idempotency-key"));
 });
 
-Deno.test("OR-02: Escape and a click beside it close the dialog, but not while an order is under way", async () => {
+Deno.test("OR-02: Escape and the backdrop close the dialog, but not while an order is in flight", async () => {
   const answer = Promise.withResolvers<unknown>();
   server("open", { [`POST /trading/${P1}/buy`]: () => answer.promise });
   const escaped = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
@@ -103,7 +103,7 @@ Deno.test("OR-09: shares and a limit take four decimals, dollars two; all of a h
   assert.equal(await typed("Limit price", "12.34567"), "12.3456");
 });
 
-Deno.test("a share bought can be sold at once when the dialog opens again, also while quotes are pushed", async () => {
+Deno.test("a share just bought can be sold when the dialog reopens, also while quotes are pushed", async () => {
   let held = 0;
   const holding = () => ({ shares: held, available_shares: held, average_cost: 100 });
   const answers = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ Deno.test("a share bought can be sold at once when the dialog opens again, also 
   assert.ok(await screen.findByRole("button", { name: /^Sell 4\.9975 AAPL/ }));
 });
 
-Deno.test("a failure without a text of the server says that the trade failed", async () => {
+Deno.test("a failure without a message of the server says that the trade failed", async () => {
   const detail = [{ loc: ["body", "shares"], msg: "Too small", type: "too_small" }];
   server("open", { [`POST /trading/${P1}/buy`]: () => refusal(422, detail, "VALIDATION_FAILED") });
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
@@ -143,7 +143,7 @@ Deno.test("a failure without a text of the server says that the trade failed", a
   assert.equal((await screen.findByRole("alert")).textContent, "Trade failed");
 });
 
-Deno.test("a trade that nothing answered is tried again as the same trade, though the price has moved", async () => {
+Deno.test("a trade without a response is retried as the same trade, though the price has moved", async () => {
   let reached = false;
   const calls = server("open", {
     [`POST /trading/${P1}/buy`]: () =>
@@ -170,7 +170,7 @@ Deno.test("a trade that nothing answered is tried again as the same trade, thoug
   forgetPrices();
 });
 
-Deno.test("a refusal shows the server's words and keeps the dialog", async () => {
+Deno.test("a refusal shows the server's message and keeps the dialog", async () => {
   server("open", { [`POST /trading/${P1}/buy`]: () => refusal(400, "Insufficient funds", "INSUFFICIENT_FUNDS") });
   const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await userEvent.type(await amount(), "500");
@@ -179,7 +179,7 @@ Deno.test("a refusal shows the server's words and keeps the dialog", async () =>
   assert.equal(closed.times, 0);
 });
 
-Deno.test("more than the cash is blocked before it is sent", async () => {
+Deno.test("an amount above the cash is blocked before it is sent", async () => {
   const calls = server("open");
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await userEvent.type(await amount(), "1500");
@@ -188,7 +188,7 @@ Deno.test("more than the cash is blocked before it is sent", async () => {
   assert.equal(calls.some((call) => call.method === "POST"), false);
 });
 
-Deno.test("MAX fills in what can be spent, less a cent, with the reserve when it is included", async () => {
+Deno.test("MAX fills in the spendable cash, less a cent, with the reserve when it is included", async () => {
   server("open");
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Include reserve cash" }));
@@ -197,7 +197,7 @@ Deno.test("MAX fills in what can be spent, less a cent, with the reserve when it
   assert.ok(screen.getByText(/of your cash reserve/));
 });
 
-Deno.test("MAX of a sell fills in all shares, and the sale goes to sell", async () => {
+Deno.test("MAX of a sell fills in all shares, and the sale is sent to sell", async () => {
   const calls = server("open", {
     [`POST /trading/${P1}/sell`]: () => ({
       order: { ...order, transaction_type: "SELL" },
@@ -214,7 +214,7 @@ Deno.test("MAX of a sell fills in all shares, and the sale goes to sell", async 
   assert.deepEqual(calls.find((call) => call.method === "POST")!.body, { stock_symbol: "AAPL", shares: 2.5 });
 });
 
-Deno.test("while the market is closed market orders are not offered, and limit orders go to the orders", async () => {
+Deno.test("while the market is closed only resting orders are offered, and they are sent to the orders", async () => {
   const calls = server("closed", {
     [`POST /orders/${P1}/orders`]: () => ({ ...order, status: "pending", order_type: "limit", limit_price: 95 }),
   });
@@ -270,7 +270,7 @@ Deno.test("from a stock's page it begins with the default portfolio, and next ti
   localStorage.removeItem("tradewinds.traded-in");
 });
 
-Deno.test("a ticket that was promised with an amount begins with it, and its stock can be changed", async () => {
+Deno.test("a ticket with a suggested amount begins with it, and its stock can be changed", async () => {
   server("open");
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await amount();
@@ -282,7 +282,7 @@ Deno.test("a ticket that was promised with an amount begins with it, and its sto
   assert.ok(await screen.findByRole("combobox", { name: "Stock to trade" }));
 });
 
-Deno.test("without a snapshot the quote alone carries the ticket", async () => {
+Deno.test("without a snapshot the quote is enough for the ticket", async () => {
   server("open", { "GET /stocks/AAPL/trading-snapshot": () => refusal(503, "down", "UNAVAILABLE") });
   const warn = console.warn;
   console.warn = () => {};
@@ -297,7 +297,7 @@ Deno.test("without a snapshot the quote alone carries the ticket", async () => {
   cleanup();
 });
 
-Deno.test("while a ticket is loading it has the shape of what comes, one word about it, and no word of a failure", async () => {
+Deno.test("a loading ticket has the shape of its content, one status text, and no error", async () => {
   const never = () => new Promise(() => {});
   const waits = [
     { "GET /portfolios": never, "GET /market/status": never },
@@ -317,7 +317,7 @@ Deno.test("while a ticket is loading it has the shape of what comes, one word ab
   cleanup();
 });
 
-Deno.test("what is typed stays when the market's session is known late", async () => {
+Deno.test("typed text stays when the trading session is loaded late", async () => {
   const late = Promise.withResolvers<unknown>();
   server("open", { "GET /market/status": () => late.promise });
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });

@@ -4,7 +4,7 @@ import { query } from "../../lib/api/query.ts";
 import { t } from "../../lib/text.ts";
 import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 
-/** Why an order has not filled: what it waits for, or how it ended. */
+/** Why an order has not filled: its condition, or how it ended. */
 export function WhyUnfilled({ order }: { order: Order }) {
   const { data, error } = useQuery({
     ...query("orders.explain", { portfolio_id: order.portfolio_id, order_id: order.id }),

@@ -1,6 +1,6 @@
 /**
- * The exact arithmetic of the order ticket: what an amount buys, what it costs, and why an order cannot be placed.
- * The server decides again; this shows the answer before the order is sent.
+ * The exact arithmetic of the order ticket: how many shares an amount buys, their cost, and why an order cannot be
+ * placed. The server decides again; this shows the result before the order is sent.
  */
 import {
   type Cents,
@@ -40,26 +40,26 @@ export interface Facts {
   /** Null while unknown. */
   readonly cash: Cash | null;
   readonly available: number;
-  /** Whether an order that the quote allows fills at once. */
+  /** Whether a marketable order fills at once. */
   readonly trading: boolean;
 }
 
 export interface Plan {
   /** The price of the estimate. */
   readonly price: Price | null;
-  /** The prices of the ticket's type; a trailing stop's is where it stands now. */
+  /** The prices of the ticket's type; a trailing stop has its current stop. */
   readonly prices: Prices;
   readonly shares: Shares | null;
-  /** Estimated cost of a buy or proceeds of a sell; of a buy that rests, the cash that it reserves. */
+  /** Estimated cost of a buy or proceeds of a sell; the cash reserved by a resting buy. */
   readonly amount: Cents | null;
   /** Why the order cannot be placed; null when it can. */
   readonly problem: Problem | null;
-  /** What to know before it is placed. */
+  /** Shown before the order is placed. */
   readonly warnings: readonly string[];
 }
 
 const TOLERANCE = shares(SELL_TOLERANCE);
-/** Four decimals of a share, in millionths. */
+/** Millionths of a share in its fourth decimal. */
 const FOUR = 100n;
 
 /** Shares for an amount of dollars, rounded down to four decimals for a buy and six for a sell. */
@@ -78,7 +78,7 @@ const usable = (cash: Cash, withReserve: boolean): Cents => {
 type Filled = Pick<Ticket, "mode" | "amount">;
 const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "");
 
-/** Dollars in the ticket's mode: as they are, or the shares that they buy. */
+/** Dollars in the ticket's mode: unchanged, or the shares that they buy. */
 function inMode(ticket: Ticket, quote: Touch | null, dollars: Cents): Filled | null {
   if (dollars <= 0n) return null;
   if (ticket.mode === "dollars") return { mode: "dollars", amount: String(centsNumber(dollars)) };
@@ -88,7 +88,7 @@ function inMode(ticket: Ticket, quote: Touch | null, dollars: Cents): Filled | n
   return count ? { mode: "shares", amount: trim(sharesText(count)) } : null;
 }
 
-/** The ticket after a change; where its type takes no dollars, those that were typed become the shares they buy. */
+/** The ticket after a change; if its type takes no dollars, a typed amount is converted to the shares that it buys. */
 export function changedAt(before: Ticket, part: Partial<Ticket>, quote: Touch | null): Ticket {
   const next = changed(before, part);
   const dollars = before.mode === "dollars" && next.mode === "shares" && next.side === before.side &&
@@ -96,7 +96,7 @@ export function changedAt(before: Ticket, part: Partial<Ticket>, quote: Touch | 
   return dollars ? { ...next, ...inMode({ ...next, ...firstPrices(next, quote) }, quote, dollars) } : next;
 }
 
-/** What MAX fills in: a cent less than the usable cash, or all shares to six decimals; null without any. */
+/** The amount of MAX: a cent less than the usable cash, or all shares to six decimals; null without any. */
 export function maximum(ticket: Ticket, facts: Facts): Filled | null {
   if (ticket.side === "SELL") {
     return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
@@ -104,7 +104,7 @@ export function maximum(ticket: Ticket, facts: Facts): Filled | null {
   return facts.cash && inMode(ticket, facts.quote, usable(facts.cash, ticket.includeReserve) - 1n as Cents);
 }
 
-/** A part of what can be spent, or of the free shares; null without any. */
+/** A percentage of the usable cash, or of the free shares; null without any. */
 export function portion(ticket: Ticket, facts: Facts, percent: number): Filled | null {
   if (ticket.side === "SELL") {
     const part = shares(facts.available) * BigInt(percent) / 100n as Shares;

@@ -1,4 +1,4 @@
-/** For tests of the ticket: a server that knows one stock and two portfolios, and the dialog on a page. */
+/** For tests of the ticket: a fake server with one stock and two portfolios, and a page with the dialog. */
 import { cleanup, render, screen } from "@testing-library/react";
 import { type Call, fakeServer, TestPage } from "../../lib/testing.tsx";
 import { TradeDialog } from "./TradeDialog.tsx";

@@ -1,15 +1,15 @@
-/** What an order ticket holds, and what each order type asks for. */
+/** The fields of an order ticket, and those of each order type. */
 import type { Side, TimeInForce } from "../../../core/orders/contract.ts";
 import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 import { priceField } from "../../lib/price_field.ts";
 
-/** The server's order types; a bracket is a limit buy with the two sells that its fill opens. */
+/** The server's order types; a bracket is a limit buy that opens two sells when it fills. */
 export const ticketTypes = ["market", "limit", "stop", "stop_limit", "trailing_stop", "bracket"] as const;
 export type TicketType = (typeof ticketTypes)[number];
 
 /** `loss` and `target` are the two sells of a bracket; `trail` is dollars or percent. */
 export type PriceField = "limit" | "stop" | "target" | "loss" | "trail";
-/** What a ticket needs of a quote. */
+/** The fields of a quote that a ticket needs. */
 export type Touch = Pick<StockQuote, "price" | "bid_price" | "ask_price">;
 export type Mode = "dollars" | "shares";
 
@@ -17,7 +17,7 @@ export interface Ticket extends Readonly<Record<PriceField, string>> {
   readonly side: Side;
   readonly type: TicketType;
   readonly mode: Mode;
-  /** Dollars or shares, as typed; so are the prices. */
+  /** Dollars or shares, as typed; the prices are typed text, too. */
   readonly amount: string;
   readonly trailBy: "percent" | "amount";
   readonly timeInForce: TimeInForce;
@@ -28,7 +28,7 @@ export interface Ticket extends Readonly<Record<PriceField, string>> {
 interface TypeRules {
   /** In the order of the form. */
   readonly prices: readonly PriceField[];
-  /** Whether an amount of dollars makes shares: its price is known, or cannot be exceeded. */
+  /** Whether an amount in dollars can be converted to shares: the price is known or has a limit. */
   readonly dollars: boolean;
 }
 export const rulesOf: Readonly<Record<TicketType, TypeRules>> = {
@@ -54,7 +54,7 @@ export const newTicket = (side: Side, type: TicketType): Ticket => ({
   includeReserve: false,
 });
 
-/** The ticket after a change. Another side or type begins with its own prices; a bracket only buys. */
+/** The ticket after a change. Another side or type starts with its default prices; a bracket can only buy. */
 export function changed(before: Ticket, part: Partial<Ticket>): Ticket {
   const next = { ...before, ...part };
   if (next.side !== before.side) Object.assign(next, noPrices, { amount: "" });
@@ -65,13 +65,13 @@ export function changed(before: Ticket, part: Partial<Ticket>): Ticket {
   return next;
 }
 
-/** How far the prices of a new ticket are from the market, in percent. */
+/** Distance of a new ticket's prices from the market, in percent. */
 const STOP_AWAY = 2, LIMIT_BEYOND_STOP = 0.4, TARGET_AWAY = 4, TRAIL = 1.5;
 
-/** A quoted price as it stands in a field, with all its decimals. */
+/** A quoted price as the text of a field, with all its decimals. */
 const asQuoted = (price: number): string => Number(priceField(price)) === price ? priceField(price) : String(price);
 
-/** What the empty prices of a ticket begin with, at this quote; null without one. */
+/** The initial prices of a ticket at this quote; null without one. */
 export function firstPrices({ side, type }: Ticket, quote: Touch | null): Partial<Record<PriceField, string>> | null {
   const now = (side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quote?.price;
   if (!now) return null;

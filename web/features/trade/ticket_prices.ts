@@ -1,4 +1,4 @@
-/** The prices of an order ticket: read from its fields, checked, and the one that its estimate is made at. */
+/** The prices of an order ticket: parsed from its fields, checked, and the price of its estimate. */
 import { ceiling, type Price, price, priceNumber } from "../../../core/kernel/money.ts";
 import { bracketFaults, BUY_STOP_CUSHION_PERCENT, type Side } from "../../../core/orders/contract.ts";
 import { formatLimit } from "../../lib/format.ts";
@@ -6,7 +6,7 @@ import { t } from "../../lib/text.ts";
 import { type PriceField, rulesOf, type Ticket, type Touch } from "./ticket.ts";
 
 export interface Problem {
-  /** The field that it stands at; of none, the portfolio's. */
+  /** The field that shows it; `portfolio` if none applies. */
   readonly field: "portfolio" | "amount" | PriceField;
   readonly text: string;
 }
@@ -22,14 +22,14 @@ export function read<T>(parse: (text: string) => T, text: string): T | null {
 export const positive = <T extends bigint>(value: T | null): T | null => value !== null && value > 0n ? value : null;
 const quoted = (value: number | null | undefined): Price | null => value ? price(value) : null;
 
-/** The side of the quote that the order would fill at now. */
+/** The bid or ask at which the order would fill now. */
 export const touchOf = (side: Side, quote: Touch | null): Price | null =>
   quoted(side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quoted(quote?.price);
 
-/** A percentage is read in ten-thousandths, as prices are. */
+/** A percentage is parsed in ten-thousandths, as prices are. */
 const HUNDRED_PERCENT = 1_000_000n;
 
-/** Where a trailing stop stands now. */
+/** The current stop of a trailing stop. */
 function trailedStop({ side, trail, trailBy }: Ticket, touch: Price | null): Price | null {
   const by = positive(read(price, trail));
   if (by === null || touch === null) return null;
@@ -48,17 +48,17 @@ export function pricesOf(ticket: Ticket, touch: Price | null): Prices {
   };
 }
 
-/** The price that a buy's cash is counted at: without a limit it may fill beyond its stop. */
+/** The price for a buy's cash requirement: without a limit it may fill above its stop. */
 export const costPrice = ({ type }: Ticket, at: Price): Price =>
   type === "stop" || type === "trailing_stop"
     ? ceiling(at * BigInt(100 + BUY_STOP_CUSHION_PERCENT), 100n) as Price
     : at;
 
-/** The price of the estimate: the limit, the stop, or the side of the quote that the order would fill at. */
+/** The price of the estimate: the limit, the stop, or the bid or ask at which the order would fill. */
 export const estimateAt = ({ type }: Ticket, { limit, stop }: Prices, touch: Price | null): Price | null =>
   type === "market" ? touch : rulesOf[type].prices.includes("limit") ? limit : stop;
 
-/** What is missing of the prices, or cannot be. */
+/** The first missing or impossible price. */
 export function priceProblem(
   ticket: Ticket,
   { limit, stop, target, loss }: Prices,

@@ -14,7 +14,7 @@ const facts = (part: Partial<Facts> = {}): Facts => ({
 });
 const problem = (t: Partial<Ticket>, f: Partial<Facts> = {}) => planOf(ticket(t), facts(f)).problem?.text ?? null;
 
-Deno.test("dollars make shares rounded down to four decimals for a buy", () => {
+Deno.test("dollars are converted to shares rounded down to four decimals for a buy", () => {
   assert.equal(sharesText(sharesFor(cents("900"), price("232.54"), "BUY")), "3.870300");
   assert.equal(sharesText(sharesFor(cents("900"), price("232.54"), "SELL")), "3.870301");
 });
@@ -30,7 +30,7 @@ Deno.test("the cost of the rounded shares never exceeds the dollars", () => {
   }
 });
 
-Deno.test("a buy is reckoned at the ask, a sell at the bid, a limit order at its limit", () => {
+Deno.test("a buy is estimated at the ask, a sell at the bid, a limit order at its limit", () => {
   const at = (t: Partial<Ticket>) => planOf(ticket({ mode: "shares", amount: "1", ...t }), facts()).price;
   assert.deepEqual([at({}), at({ side: "SELL" }), at({ type: "limit", limit: "98.5" })], [
     price(100.1),
@@ -44,7 +44,7 @@ Deno.test("a buy is reckoned at the ask, a sell at the bid, a limit order at its
   );
 });
 
-Deno.test("each thing in the way has its words", () => {
+Deno.test("each obstacle to an order has its message", () => {
   assert.equal(problem({ amount: "10" }, { portfolioId: null }), "No portfolio selected");
   assert.equal(problem({ amount: "" }), "Please enter a valid dollar amount");
   assert.equal(problem({ amount: "0" }), "Please enter a valid dollar amount");
@@ -74,7 +74,7 @@ Deno.test("a sell within the tolerance sells exactly what is held", () => {
   assert.equal(sharesToSend(plan), 10.123456);
 });
 
-Deno.test("a buy beyond the cash is blocked, one that dips into the reserve is warned of", () => {
+Deno.test("a buy beyond the cash is blocked, one that uses the reserve has a warning", () => {
   assert.match(problem({ amount: "950" })!, /Not enough cash/);
   const dips = planOf(ticket({ amount: "900" }), facts());
   assert.equal(dips.problem, null);
@@ -82,7 +82,7 @@ Deno.test("a buy beyond the cash is blocked, one that dips into the reserve is w
   assert.deepEqual(planOf(ticket({ amount: "850" }), facts()).warnings, []);
 });
 
-Deno.test("a resting buy is counted at what it reserves, rounded up to the cent", () => {
+Deno.test("a resting buy counts with the cash that it reserves, rounded up to the cent", () => {
   assert.equal(
     planOf(ticket({ type: "limit", limit: "0.0101", mode: "shares", amount: "1" }), facts()).amount,
     cents("0.02"),
@@ -112,7 +112,7 @@ Deno.test("MAX of a sell is all free shares to six decimals, and the ticket take
 
 const at = (t: Partial<Ticket>, f: Partial<Facts> = {}) => planOf(ticket(t), facts(f)).problem;
 
-Deno.test("each price of a type that is missing or impossible is named at its field", () => {
+Deno.test("each missing or impossible price of a type is reported at its field", () => {
   const shares = { mode: "shares", amount: "1" } as const;
   assert.deepEqual(at({ ...shares, type: "stop", stop: "" }), {
     field: "stop",
@@ -138,7 +138,7 @@ Deno.test("each price of a type that is missing or impossible is named at its fi
   assert.equal(at({ ...bracket, target: "104", loss: "98" }), null);
 });
 
-Deno.test("a buy stop is counted with the cushion that it reserves, a trailing stop where it stands now", () => {
+Deno.test("a buy stop counts with the cushion that it reserves, a trailing stop with its current stop", () => {
   const stop = planOf(ticket({ type: "stop", mode: "shares", amount: "1", stop: "102" }), facts());
   assert.equal(stop.amount, cents("107.10"));
   const trail = planOf(
@@ -148,7 +148,7 @@ Deno.test("a buy stop is counted with the cushion that it reserves, a trailing s
   assert.equal(trail.prices.stop, price("98.4015"));
 });
 
-Deno.test("a limit that the market meets is warned of while there is trading", () => {
+Deno.test("a limit that the market meets has a warning while there is trading", () => {
   const warnings = (t: Partial<Ticket>, f: Partial<Facts> = {}) =>
     planOf(ticket({ type: "limit", mode: "shares", amount: "1", ...t }), facts(f)).warnings;
   assert.deepEqual(warnings({ limit: "101" }), ["This limit fills now at about $100.10."]);
@@ -157,12 +157,12 @@ Deno.test("a limit that the market meets is warned of while there is trading", (
   assert.deepEqual(warnings({ limit: "101" }, { trading: false }), []);
 });
 
-Deno.test("a quarter is of what can be spent, or of the free shares", () => {
+Deno.test("a quarter is of the usable cash, or of the free shares", () => {
   assert.deepEqual(portion(ticket(), facts(), 25), { mode: "dollars", amount: "212.5" });
   assert.deepEqual(portion(ticket({ side: "SELL" }), facts(), 25), { mode: "shares", amount: "2.530864" });
 });
 
-Deno.test("another type or side begins with its own prices, and stops are counted in shares", () => {
+Deno.test("another type or side starts with its default prices, and stops are counted in shares", () => {
   const bracket = changed(ticket({ amount: "50", limit: "99" }), { type: "bracket" });
   assert.deepEqual([bracket.limit, bracket.amount, bracket.mode], ["", "50", "dollars"]);
   assert.deepEqual(firstPrices(bracket, facts().quote), { limit: "100.10", target: "104.10", loss: "98.10" });
@@ -173,7 +173,7 @@ Deno.test("another type or side begins with its own prices, and stops are counte
   assert.deepEqual(firstPrices(changed(sell, { type: "stop" }), facts().quote), { stop: "97.90" });
 });
 
-Deno.test("typed dollars become the shares they buy, where a type takes no dollars", () => {
+Deno.test("typed dollars are converted to the shares they buy, if a type takes no dollars", () => {
   const { quote } = facts();
   const dollars = ticket({ amount: "800" });
   for (const type of ["stop", "trailing_stop"] as const) {

@@ -23,10 +23,10 @@ import type { Ticket } from "./ticket.ts";
 const CLOSE_MS = 100;
 
 const LAST = "tradewinds.traded-in";
-/** The portfolio of the last order on this device, by id. */
+/** The id of the portfolio of the last order on this device. */
 export const lastTradedIn = (): string | null => kept(LAST);
 
-/** Says what an order that rests does, and at which price. */
+/** The effect of a resting order, and its price. */
 const Placed = ({ order }: { order: Order }) => (
   <Text
     of={order.transaction_type === "BUY"
@@ -39,7 +39,7 @@ const Placed = ({ order }: { order: Order }) => (
   />
 );
 
-/** The order as the contract takes it. */
+/** The order as the contract's input. */
 function restingOrder(ticket: Ticket & { readonly type: Exclude<Ticket["type"], "market"> }, { prices }: Plan) {
   const number = (value: Price | null) => value === null ? null : priceNumber(value);
   const shared = { transaction_type: ticket.side, time_in_force: ticket.timeInForce, use_reserve: true };
@@ -74,7 +74,7 @@ function restingOrder(ticket: Ticket & { readonly type: Exclude<Ticket["type"], 
   }
 }
 
-/** Shows the position after a fill at once: the dialog may reopen before the snapshot is fetched again. */
+/** Shows the position after a fill at once: the dialog may reopen before the snapshot is refetched. */
 function showPosition(client: QueryClient, order: Order, holding: Holding | null) {
   const position = {
     shares: holding?.shares ?? 0,
@@ -93,8 +93,8 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const client = useQueryClient();
   const { open } = useDialogs();
   const [failure, setFailure] = useState<string | null>(null);
-  /** What a ticket sent while nothing has answered it: trying again is the same command, whatever the price is now. */
-  const sent = useRef<{ readonly asked: string; readonly send: () => void }>(null);
+  /** The unanswered command of a ticket: a retry sends the same command, whatever the price is now. */
+  const sent = useRef<{ readonly fingerprint: string; readonly send: () => void }>(null);
   const onFail = (error: unknown) => {
     if (!isUnanswered(error)) sent.current = null;
     setFailure(textDetailOf(error, t("Trade failed")));
@@ -123,14 +123,14 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
       return () => resting.mutate(input);
     }
     if (ticket.side === "SELL") return () => sell.mutate(order);
-    // Dollars are a ceiling, also where the price rises until the order fills.
+    // Dollars are an upper limit, also if the price rises until the order fills.
     const ceiling = ticket.mode === "dollars" ? { max_amount: Number(ticket.amount) } : {};
     return () => buy.mutate({ ...order, use_reserve: true, ...ceiling });
   };
   const place = (ticket: Ticket, plan: Plan) => {
     setFailure(null);
-    const asked = JSON.stringify([portfolioId, ticket]);
-    if (sent.current?.asked !== asked) sent.current = { asked, send: commandOf(ticket, plan) };
+    const fingerprint = JSON.stringify([portfolioId, ticket]);
+    if (sent.current?.fingerprint !== fingerprint) sent.current = { fingerprint, send: commandOf(ticket, plan) };
     sent.current.send();
   };
   return { place, pending: buy.isPending || sell.isPending || resting.isPending, failure };

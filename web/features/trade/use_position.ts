@@ -6,7 +6,7 @@ import { holdingsQuery } from "../../lib/api/queries.ts";
 export type Snapshot = OutputOf<"stocks.trading-snapshot">;
 export type Position = Snapshot["holdings"];
 
-/** What the portfolio holds of the stock: of the snapshot, or else of the holdings. Null while unknown. */
+/** The portfolio's position in the stock: from the snapshot, or else from the holdings. Null while unknown. */
 export function usePosition(symbol: string, portfolioId: string | null, snapshot: Snapshot | null): Position | null {
   const { data: holdings } = useQuery({
     ...holdingsQuery(portfolioId ?? ""),

@@ -6,13 +6,13 @@ import { firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
 export type ChangeTicket = (part: Partial<Ticket>) => void;
 
 /**
- * The ticket as it is typed, for the fields alone: a key is to be painted in its field at once. All else is of the
- * ticket that follows it as soon as there is time.
+ * The ticket as typed, for the input fields only: a key press must be painted in its field at once. Everything else
+ * uses the deferred ticket.
  */
 export const Typed = createContext<Ticket>(newTicket("BUY", "market"));
 export const useTyped = (): Ticket => useContext(Typed);
 
-/** The ticket's state. Its prices begin at the market, as soon as there is a quote. */
+/** The ticket's state. Its initial prices are those of the market, set once there is a quote. */
 export function useTicket(
   { side, dollars }: Pick<TradeRequest, "side" | "dollars">,
   marketOpen: boolean | null,
@@ -32,11 +32,11 @@ export function useTicket(
   useEffect(() => {
     if (marketOpen === false && ticket.type === "market") change({ type: "limit" });
   }, [marketOpen, ticket.type, change]);
-  // Before the fields are painted: nobody can type into one that is about to be filled.
+  // Before the fields are painted: the user cannot type into one that is about to be filled in.
   useLayoutEffect(() => {
     const first = firstPrices(ticket, quote);
     if (first) change(first);
-    // What the user empties stays empty.
+    // A field that the user has emptied stays empty.
   }, [ticket.type, ticket.side, quote === null, change]);
   return { ticket, change };
 }

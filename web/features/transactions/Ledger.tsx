@@ -8,20 +8,20 @@ import { LedgerEntry, LedgerPhoneEntry } from "./LedgerEntry.tsx";
 import { type LedgerLine, linesOf } from "./ledger.ts";
 
 const HEIGHTS = { entry: 48, phoneEntry: 72, day: 28 } as const;
-/** Rows drawn beyond the window, and how near to the end the next page is read. */
+/** Rows drawn beyond the window, and the distance from the end at which the next page is fetched. */
 const OVERSCAN = 10;
 const NEAR = 30;
 
 interface Props {
   readonly portfolioId: string;
   readonly rows: readonly ListedTransaction[];
-  /** How many there are with those not read yet. */
+  /** How many there are, including those not fetched yet. */
   readonly total: number;
   readonly sectors: ReadonlyMap<string, string | null>;
   readonly onMore: () => void;
 }
 
-/** The rows that the window shows, with some around them; asks for more near the end of what is read. */
+/** The rows in the window, with some around them; fetches more near the end of the loaded ones. */
 function useShown(
   lines: readonly LedgerLine[],
   phone: boolean,
@@ -55,7 +55,7 @@ function useShown(
   return { list, shown, height: virtual.getTotalSize() };
 }
 
-/** The rows of the ledger. Only those in the window are in the page, however many there are. */
+/** The rows of the ledger. Only those in the window are rendered, however many there are. */
 export function Ledger({ portfolioId, rows, total, sectors, onMore }: Props) {
   const phone = usePhone();
   const lines = useMemo(() => linesOf(rows, phone), [rows, phone]);

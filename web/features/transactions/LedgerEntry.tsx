@@ -14,7 +14,7 @@ interface Props {
   readonly entry: ListedTransaction;
   readonly portfolioId: string;
   readonly sector: string | null | undefined;
-  /** Whether it is the first of its day, which then says its date. */
+  /** Whether it is the first of its day and shows the date. */
   readonly first: boolean;
 }
 

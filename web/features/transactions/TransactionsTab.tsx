@@ -90,7 +90,7 @@ const TypeChips = ({ type, totals, onType }: ChipsProps) => (
   />
 );
 
-/** @param onAll shows those of all times; null if they are shown */
+/** @param onAll shows the entries of all times; null if they are shown */
 const Foot = ({ count, onAll }: { count: number; onAll: (() => void) | null }) => (
   <div className="row between small muted ledger-foot">
     <span>{t("{count} transactions", { count })}</span>

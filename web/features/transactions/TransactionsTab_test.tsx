@@ -37,7 +37,7 @@ function show(search: ViewSearch, types: ReturnType<typeof row>[]) {
   return { calls, changes };
 }
 
-Deno.test("an empty period says so, for all types and for each, and leads to all transactions", async () => {
+Deno.test("an empty period says so, for all types and for each, and links to all transactions", async () => {
   const all = show({}, []);
   assert.ok(await screen.findByText("No transactions in this period"));
   await userEvent.click(screen.getByRole("button", { name: "View all transactions" }));
@@ -48,17 +48,17 @@ Deno.test("an empty period says so, for all types and for each, and leads to all
   assert.deepEqual(splits.changes, [{ tab: "transactions", type: "all", range: "ALL" }]);
 });
 
-Deno.test("PF-64: chips carry counts, reinvested dividends count as dividends, and only a chip's types are read", async () => {
+Deno.test("PF-64: chips have counts, DRIP entries count as dividends, and only a chip's types are fetched", async () => {
   const { calls } = show({ type: "dividends" }, [row("DIVIDEND", 3, 30), row("DRIP", 2, -20), row("BUY", 4, -400)]);
   assert.ok(await screen.findByRole("button", { name: "Dividends 5" }));
   assert.ok(screen.getByRole("button", { name: "All 9" }));
   assert.ok(screen.getByRole("button", { name: "Sells 0" }));
-  const asked = calls.find(({ path }) => path.endsWith("/transactions"))!.query;
-  assert.deepEqual([asked.get("types"), asked.get("days")], ["DIVIDEND,DRIP", "30"]);
+  const requested = calls.find(({ path }) => path.endsWith("/transactions"))!.query;
+  assert.deepEqual([requested.get("types"), requested.get("days")], ["DIVIDEND,DRIP", "30"]);
   assert.match(screen.getByRole("group", { name: "Totals by type" }).textContent!, /Bought−\$400\.004 buys/);
 });
 
-Deno.test("the first row of each day in New York says the date; on a phone a line before it does", () => {
+Deno.test("the first row of each day in New York has the date; on a phone a line before it has it", () => {
   const entry = (id: string, executed_at: string) => ({ id, executed_at }) as ListedTransaction;
   const rows = [
     entry("3", "2026-11-21T02:00:00Z"),

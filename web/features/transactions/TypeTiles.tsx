@@ -14,7 +14,7 @@ const Tile = ({ label, cash, children }: { label: string; cash: number; children
   </div>
 );
 
-/** What each type moved in the period. */
+/** The cash moved by each type in the period. */
 export function TypeTiles({ totals }: { totals: Totals }) {
   const phone = usePhone();
   const [bought, sold, dividends, reinvested, interest, deposited, withdrawn] = ([

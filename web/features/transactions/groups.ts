@@ -1,4 +1,4 @@
-/** The chips of the ledger: each lets some types through; types without a chip of their own are under All only. */
+/** The chips of the ledger, which filter by types; types without a chip of their own are under All only. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import type { TransactionType } from "../../../core/ledger/contract.ts";
@@ -52,7 +52,7 @@ export const countOf = ({ total, types }: Totals, filter: TypeFilter): number =>
     : total;
 };
 
-/** The cash that some types moved, and how many entries that were. */
+/** The cash moved by some types, and their number of entries. */
 export function sumOf({ types }: Totals, among: readonly TransactionType[]) {
   const rows = types.filter((row) => among.includes(row.transaction_type));
   return {

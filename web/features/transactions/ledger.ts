@@ -1,13 +1,13 @@
-/** The ledger, page by page, as far as it has been scrolled. */
+/** The ledger, page by page, as far as scrolled. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ListedTransaction, TransactionType } from "../../../core/ledger/contract.ts";
 import { api } from "../../lib/api/client.ts";
 import { newYorkDate } from "../../lib/market/new_york.ts";
 
-/** The first page shows at once; the others are read while scrolling. */
+/** The first page is shown at once; the others are fetched while scrolling. */
 const FIRST = 100;
 const NEXT = 500;
-/** As many rows as a file takes. */
+/** Maximum number of rows in a file. */
 const MOST = 20_000;
 
 export interface LedgerFilter {
@@ -36,7 +36,7 @@ export function useLedger(filter: LedgerFilter) {
   return { ...answer, rows: answer.data?.pages.flatMap(({ transactions }) => transactions) };
 }
 
-/** All rows that pass the filter, read again. */
+/** All rows that pass the filter, fetched again. */
 export async function readAll(filter: LedgerFilter): Promise<ListedTransaction[]> {
   const rows: ListedTransaction[] = [];
   for (;;) {
@@ -54,7 +54,7 @@ export type LedgerLine =
   | { readonly kind: "day"; readonly key: string; readonly at: string }
   | { readonly kind: "entry"; readonly key: string; readonly entry: ListedTransaction; readonly first: boolean };
 
-/** The rows with the first of each day marked, or, `headed`, with a line for each day before its rows. */
+/** The rows, with the first of each day marked; if `headed`, with a header line before each day. */
 export function linesOf(rows: readonly ListedTransaction[], headed: boolean): LedgerLine[] {
   let before = "";
   return rows.flatMap((entry): LedgerLine[] => {

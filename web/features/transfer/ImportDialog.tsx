@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The file that was chosen, how its transactions are to be taken, and what a check of them says. */
+/** The chosen file, the import's options, and the result of the check. */
 function useImport(id: string, onClose: () => void) {
   const [file, setFile] = useState<Chosen | null>(null);
   const [fill, setFill] = useState(false);
@@ -31,7 +31,7 @@ function useImport(id: string, onClose: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const onFail = (error: unknown) => setFailure(messageOf(error));
   const check = useCommand("portfolios.import-transactions", {
-    // A preview touches nothing.
+    // A preview changes nothing.
     refreshes: false,
     onDone: setChecked,
     onFail: (error) => {
@@ -100,7 +100,7 @@ function FileChoice({ of: { file, checking, choose } }: { of: Import }) {
   );
 }
 
-/** Past transactions from a file: every row is checked and shown before anything is written. */
+/** Imports past transactions from a file: every row is checked and shown before anything is written. */
 export function ImportDialog({ request: { portfolioId }, onClose }: Props) {
   const state = useImport(portfolioId, onClose);
   const { fill, choice, checked, failure, checking, writing } = state;

@@ -18,7 +18,7 @@ const entry = {
   executed_at: "2026-01-02T15:00:00Z",
 };
 
-/** @param checked the answer, or how it follows from the request */
+/** @param checked the response, or how it is computed from the request */
 async function choose(checked: object | ((body: Record<string, unknown>) => object)) {
   cleanup();
   const calls = fakeServer({
@@ -45,7 +45,7 @@ async function choose(checked: object | ((body: Record<string, unknown>) => obje
   return { calls, closed };
 }
 
-Deno.test("refused rows are named with their reasons, and nothing can be imported", async () => {
+Deno.test("refused rows are shown with their reasons, and nothing can be imported", async () => {
   const { calls } = await choose({ errors: [{ line: 7, message: "There is no stock XYZ" }] });
   assert.ok(await screen.findByText("There is no stock XYZ"));
   assert.ok(screen.getByText("7"));
@@ -53,14 +53,14 @@ Deno.test("refused rows are named with their reasons, and nothing can be importe
   assert.deepEqual(calls.map(({ body }) => body!.preview), [true]);
 });
 
-Deno.test("what would be written is shown before it is", async () => {
+Deno.test("the entries are shown before they are written", async () => {
   const { calls, closed } = await choose({ entries: [entry], imported: 1 });
   await userEvent.click(await screen.findByRole("button", { name: "Import 1 transaction" }));
   await waitFor(() => assert.equal(closed.times, 1));
   assert.deepEqual(calls.map(({ body }) => body!.preview), [true, false]);
 });
 
-Deno.test("what the file lacks is shown, and the import waits for the choice of what to do with it", async () => {
+Deno.test("missing actions are shown, and the import waits for a choice about them", async () => {
   const split = { symbol: "NVDA", kind: "split", date: "2024-06-10", terms: "10:1", shares: 1 };
   const { calls, closed } = await choose((body) => ({
     imported: body.preview ? 0 : 1,

@@ -4,7 +4,7 @@ import { When } from "../../ui/dates.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
 
 type Checked = OutputOf<"portfolios.import-transactions">;
-/** More rows than these say nothing new. */
+/** Maximum number of rows shown. */
 const SHOWN = 50;
 
 const Refused = ({ errors }: Pick<Checked, "errors">) => (
@@ -72,7 +72,7 @@ const Entries = ({ entries }: Pick<Checked, "entries">) => (
   </div>
 );
 
-/** What a file would write, or which of its rows are refused and why. */
+/** The entries that a file would write, or its refused rows and why. */
 export function ImportPreview({ checked: { errors, entries, already_imported: again } }: { checked: Checked }) {
   return (
     <div className="stack tight">

@@ -6,10 +6,10 @@ import { Segmented } from "../../ui/form/Segmented.tsx";
 
 type Missing = OutputOf<"portfolios.import-transactions">["missing_actions"];
 export type Choice = NonNullable<InputOf<"portfolios.import-transactions">["missing_actions"]>;
-/** More rows than these say nothing new. */
+/** Maximum number of rows shown. */
 const SHOWN = 50;
 
-/** What changes shares is seen before the many dividends. */
+/** Actions that change shares are listed before the many dividends. */
 const rank = ({ kind }: Missing[number]): number => kind === "dividend" ? 1 : 0;
 
 const kindOf = (kind: Missing[number]["kind"]): string =>
@@ -51,7 +51,7 @@ const MissingTable = ({ missing }: { missing: Missing }) => (
   </div>
 );
 
-/** Corporate actions that the market knows and the file lacks, and the choice of what to do with them. */
+/** Corporate actions that the market has and the file lacks, and the choice of how to handle them. */
 export function MissingActions({ missing, choice, disabled, onChoose }: {
   readonly missing: Missing;
   readonly choice: Choice | undefined;

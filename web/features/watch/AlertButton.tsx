@@ -3,7 +3,7 @@ import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-/** Opens the alerts of a stock. */
+/** Opens a stock's alerts. */
 export function AlertButton({ symbol }: { symbol: string }) {
   const { open } = useDialogs();
   return (

@@ -4,12 +4,12 @@ import { Icon } from "../../ui/icons.tsx";
 import { Rail } from "../../ui/chart/Rail.tsx";
 import { AlertRule, Distance, ruleText } from "./words.tsx";
 
-/** Farther away than this the rail is empty. */
+/** Farther from the alert than this the rail is empty. */
 const FAR = { percent: 10, points: 5, times: 2 } as const;
-/** Nearer than this it is worth a look. */
+/** Nearer than this the distance is emphasized. */
 const NEAR = { percent: 1, points: 1, times: 0.2 } as const;
 
-/** An alert, and how near it is: the rail fills towards its end, where the alert fires. */
+/** An alert and its distance: the rail fills towards its end, where the alert fires. */
 export function AlertCell({ alert, distance }: { alert: Alert; distance: number | null }) {
   const unit = unitOf(alert.kind);
   const near = distance !== null && distance < NEAR[unit];

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The alerts of a stock, and a new one. */
+/** The alerts of a stock, and a form for a new one. */
 export function AlertDialog({ request: { symbol }, onClose }: Props) {
   const { data } = useQuery(alertsQuery());
   const own = data?.filter((alert) => alert.active && alert.symbol === symbol) ?? [];

@@ -27,7 +27,7 @@ type Measure = ReturnType<typeof ruleOf>["measure"];
 
 interface Draft {
   readonly kind: AlertKind;
-  /** As typed: without the sign of a fall. */
+  /** As typed: a fall has no minus sign. */
   readonly amount: number | undefined;
   readonly once: boolean;
 }
@@ -68,7 +68,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** How far away the alert would be, and when the price was last there. */
+/** The distance of the new alert, and when the price was last there. */
 function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind; threshold: number | undefined }) {
   const settled = useSettled(threshold);
   const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
@@ -107,7 +107,7 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
   );
 }
 
-/** Checks what was typed as the alert that it would be. */
+/** Validates the typed values as the alert's input. */
 const resolverFor = (symbol: string): Resolver<Draft> => (draft, context, options) => {
   const missing = z.number({ error: t("Enter a number") }).safeParse(draft.amount);
   if (!missing.success) {
@@ -128,7 +128,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** The alert being made, and the command that makes it. */
+/** The new alert's form, and the command that creates it. */
 function useDraft({ symbol, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, watch, setError, setValue, reset } = useForm<Draft>({
@@ -190,7 +190,7 @@ const Amount = (
   />
 );
 
-/** Makes an alert for a stock. */
+/** Creates an alert for a stock. */
 export function AlertForm(props: Props) {
   const { symbol, autoFocus = false } = props;
   const { control, watch, setValue, submit, failure, busy } = useDraft(props);

@@ -31,7 +31,7 @@ function open(answer: () => unknown = () => made) {
 }
 const create = () => userEvent.click(screen.getByRole("button", { name: "Create alert" }));
 
-Deno.test("an alert needs a number, and says how far it is and when the price was last there", async () => {
+Deno.test("an alert needs a number, and shows its distance and when the price was last there", async () => {
   const { sent, done } = open();
   await create();
   await screen.findByText("Enter a number");
@@ -59,7 +59,7 @@ Deno.test("a fall in percent is sent as a negative change", async () => {
   cleanup();
 });
 
-Deno.test("a refusal of the price stands at its field", async () => {
+Deno.test("a refused price is reported at its field", async () => {
   const msg = "AAPL is at $220.00 already; choose a price above that";
   const { done } = open(() =>
     refusal(422, [{ loc: ["body", "threshold"], msg, type: "already_reached" }], "VALIDATION_FAILED")
@@ -72,7 +72,7 @@ Deno.test("a refusal of the price stands at its field", async () => {
   cleanup();
 });
 
-Deno.test("how near the year's high is sent as a negative distance, and a new high as none", async () => {
+Deno.test("the distance to the year's high is sent as a negative number, and a new high as none", async () => {
   const { sent } = open(() => ({ kind: "year_high", threshold: -5 }));
   await userEvent.click(screen.getByRole("radio", { name: "52 weeks" }));
   const amount = () => screen.getByLabelText("Percent away, 0 for a new one");

@@ -15,7 +15,7 @@ import { TextInput } from "../../ui/form/TextInput.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 
 interface Props {
-  /** The list to rename; without it a new one is made. */
+  /** The list to rename; without it a new one is created. */
   readonly list?: Watchlist;
   readonly onClose: () => void;
   readonly onDone: (list: Watchlist) => void;
@@ -23,7 +23,7 @@ interface Props {
 
 const named = createWatchlist.input.pick({ name: true });
 
-/** Makes a list, or gives one another name. */
+/** Creates or renames a list. */
 export function NameDialog({ list, onClose, onDone }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,19 +5,19 @@ import { Popup } from "../../ui/page/Popup.tsx";
 
 interface Props {
   /** Opens a dialog about the list. */
-  readonly onAsk: (what: "rename" | "delete") => void;
+  readonly onDialog: (what: "rename" | "delete") => void;
   /** Whether rows have buttons that move them. */
   readonly ordering: boolean;
   readonly onOrdering: (on: boolean) => void;
 }
 
-export function ListMenu({ onAsk, ordering, onOrdering }: Props) {
+export function ListMenu({ onDialog, ordering, onOrdering }: Props) {
   return (
     <Popup label={t("More about this list")} trigger={<Icon name="more" />} width={180}>
       {(close) => {
         const ask = (what: "rename" | "delete") => () => {
           close();
-          onAsk(what);
+          onDialog(what);
         };
         return (
           <div className="stack tight watch-choice">

@@ -61,11 +61,11 @@ interface Props {
   readonly list: Watchlist;
   readonly watched: ReturnType<typeof useWatchRows>;
   readonly commands: ReturnType<typeof useListCommands>;
-  /** Pictures in place of the table. */
+  /** Tiles in place of the table. */
   readonly tiles: boolean;
   readonly onTiles: (on: boolean) => void;
   readonly onAlert: (symbol: string) => void;
-  readonly onAsk: (what: "rename" | "delete") => void;
+  readonly onDialog: (what: "rename" | "delete") => void;
 }
 
 interface StocksProps extends Pick<Props, "list" | "watched" | "commands" | "tiles" | "onAlert"> {
@@ -74,7 +74,7 @@ interface StocksProps extends Pick<Props, "list" | "watched" | "commands" | "til
   readonly onMove: (symbol: string, to: number) => void;
 }
 
-/** The list's stocks as a table or as pictures, or why there are none. */
+/** The list's stocks as a table or as tiles, or why there are none. */
 function Stocks({ list, watched, commands, tiles, onAlert, view, ordering, onMove }: StocksProps) {
   const { rows, error, retry } = watched;
   if (error) return <PageError title={t("Failed to load the stocks")} error={error} onRetry={retry} />;
@@ -97,7 +97,7 @@ function Stocks({ list, watched, commands, tiles, onAlert, view, ordering, onMov
 }
 
 export function ListPanel(props: Props) {
-  const { list, watched: { rows }, commands, tiles, onTiles, onAsk } = props;
+  const { list, watched: { rows }, commands, tiles, onTiles, onDialog } = props;
   const phone = usePhone();
   const [moved, setMoved] = useState("");
   const [ordering, setOrdering] = useState(false);
@@ -132,7 +132,7 @@ export function ListPanel(props: Props) {
             <Icon name="download" />
           </IconButton>
           {!phone && !tiles && <ColumnChoice columns={watchChoices()} view={view} onView={setView} />}
-          <ListMenu onAsk={onAsk} ordering={ordering} onOrdering={setOrdering} />
+          <ListMenu onDialog={onDialog} ordering={ordering} onOrdering={setOrdering} />
         </span>
       }
     >

@@ -3,7 +3,7 @@ import { Select } from "../../ui/form/Select.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 
-/** An alert for one of the list's stocks. */
+/** A form for an alert on one of the list's stocks. */
 export function NewAlert(
   { symbols, chosen, onChoose }: {
     symbols: readonly string[];

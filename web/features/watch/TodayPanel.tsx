@@ -17,7 +17,7 @@ const Mark = ({ alert: { kind } }: { alert: Alert }) =>
     ? <span className="gain" aria-hidden="true">▲</span>
     : <span className="loss" aria-hidden="true">▼</span>;
 
-/** The alerts that fired today, the last first. */
+/** The alerts that fired today, newest first. */
 export function TodayPanel() {
   const { data } = useQuery(alertsQuery());
   const now = useMarketNow()();

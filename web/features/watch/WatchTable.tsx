@@ -24,7 +24,7 @@ import { AlertRule, distanceNow } from "./words.tsx";
 
 type StockLine = OutputOf<"stocks.sparklines">["stocks"][number];
 export interface WatchRow extends StockLine {
-  /** The active alert of the stock that is nearest. */
+  /** The nearest active alert of the stock. */
   readonly alert: Alert | null;
   readonly more: number;
   readonly distance: number | null;
@@ -32,7 +32,7 @@ export interface WatchRow extends StockLine {
 
 const MOST_SYMBOLS = 100;
 
-/** The alert that is the least far away; those of unlike units are compared as they are. */
+/** The alert with the smallest distance; different units are compared as plain numbers. */
 function nearest(alerts: readonly Alert[], row: StockLine) {
   const near = alerts.map((alert) => ({ alert, distance: distanceNow(alert, row) }));
   return near.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))[0];
@@ -42,14 +42,14 @@ const NONE: readonly never[] = [];
 const useLines = (symbols: readonly string[]) =>
   useQuery({ ...sparklinesQuery(symbols), enabled: symbols.length > 0, placeholderData: keepPreviousData });
 
-/** The stocks of a list in its order at live prices, each with its nearest alert; undefined while they load. */
+/** The stocks of a list in its order at live prices, each with its nearest alert; undefined while loading. */
 export function useWatchRows(list: Watchlist | undefined): {
   readonly rows: readonly WatchRow[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 } {
   const symbols = list?.symbols ?? NONE;
-  // A list has up to two answers' worth of stocks.
+  // A list has up to two responses' worth of stocks.
   const first = useLines(symbols.slice(0, MOST_SYMBOLS));
   const rest = useLines(symbols.slice(MOST_SYMBOLS));
   const { data: alerts } = useQuery(alertsQuery());
@@ -72,7 +72,7 @@ export function useWatchRows(list: Watchlist | undefined): {
     });
   }, [live, alerts, symbols]);
   const error = (first.data ? null : first.error) ?? (rest.data ? null : rest.error);
-  // Until the answer for a changed list is there, the one before shows it but for what was added.
+  // Until the response for a changed list arrives, the previous one is shown, without added stocks.
   const isOld = first.isPlaceholderData || rest.isPlaceholderData;
   const isKnown = symbols.length === 0 || (stocks.length > 0 && !(isOld && rows.length < symbols.length - 1));
   return {
@@ -89,7 +89,7 @@ interface Props {
   readonly onTake: (symbol: string) => void;
   readonly onMove: (symbol: string, to: number) => void;
   readonly view: TableView;
-  /** Each row has buttons that move it, for who cannot drag it. */
+  /** Each row has buttons that move it, for users who cannot drag. */
   readonly ordering: boolean;
 }
 
@@ -119,7 +119,7 @@ const DayLine = ({ row }: { row: WatchRow }) => (
   </span>
 );
 
-/** What the user may hide of the table. */
+/** The columns that the user may hide. */
 export const watchChoices = () => [
   { key: "change", name: t("Change %") },
   { key: "today", name: t("Today") },
@@ -202,7 +202,7 @@ const TakeOff = ({ symbol, onTake }: { symbol: string; onTake: Props["onTake"] }
   </IconButton>
 );
 
-/** For a file: what the table shows. */
+/** The rows of the CSV file. */
 export const csvRows = (rows: readonly WatchRow[]) => [
   ["Symbol", "Name", "Price", "Change %", "Alert", "Threshold", "Distance"],
   ...rows.map((row) => [
@@ -216,11 +216,11 @@ export const csvRows = (rows: readonly WatchRow[]) => [
   ]),
 ];
 
-/** A list's stocks with their prices, today's line, and how near their alerts are. */
+/** A list's stocks with their prices, today's line, and the distance to their alerts. */
 export function WatchTable({ list, rows, view, ordering, onAlert, onTake, onMove }: Props) {
   const shown = useMemo(
     () => columns({ list, ordering, onAlert, onTake, onMove }),
-    // The order matters to the buttons that change it alone.
+    // Only the buttons that change the order depend on it.
     [list.id, ordering, ordering && list.symbols],
   );
   return (

@@ -5,7 +5,7 @@ import { StockTile, StockTiles } from "../../ui/stock/StockTiles.tsx";
 import type { WatchRow } from "./WatchTable.tsx";
 import { AlertRule } from "./words.tsx";
 
-/** A list's stocks as pictures of their day. */
+/** A list's stocks as tiles with their line of today. */
 export const WatchTiles = ({ name, rows }: { name: string; rows: readonly WatchRow[] }) => (
   <StockTrail symbols={() => rows.map(({ symbol }) => symbol)}>
     <StockTiles label={t("Stocks of {name}", { name })}>

@@ -19,23 +19,23 @@ import { NewAlert } from "./NewAlert.tsx";
 import { TodayPanel } from "./TodayPanel.tsx";
 import { useWatchRows } from "./WatchTable.tsx";
 
-/** What the address says besides the list. */
+/** Search parameters besides the list. */
 export interface WatchSearch {
   /** The stock of a new alert. */
   stock?: string;
-  /** Pictures in place of the table. */
+  /** Tiles in place of the table. */
   view?: "charts";
 }
 
 interface Props {
-  /** The list of the address; the first without it. */
+  /** The list in the address; without it the first one is shown. */
   readonly id: string | undefined;
   readonly search: WatchSearch;
   readonly onSearch: (search: WatchSearch) => void;
 }
 
 type Commands = ReturnType<typeof useListCommands>;
-type Asked = "new" | "rename" | "delete" | null;
+type OpenDialog = "new" | "rename" | "delete" | null;
 
 const Waiting = () => (
   <>
@@ -65,7 +65,7 @@ const NoLists = ({ onAdd }: { onAdd: (symbol: string) => void }) => (
   </Panel>
 );
 
-/** What can be done with all stocks of a list. */
+/** The actions on all stocks of a list. */
 const HeadActions = ({ list, commands }: { list: Watchlist; commands: Commands }) => (
   <div className="row">
     {list.symbols.length > 1 && (
@@ -78,17 +78,19 @@ const HeadActions = ({ list, commands }: { list: Watchlist; commands: Commands }
   </div>
 );
 
-function ListDialog({ asked, list, onClose }: { asked: Asked; list: Watchlist | undefined; onClose: () => void }) {
+function ListDialog(
+  { dialog, list, onClose }: { dialog: OpenDialog; list: Watchlist | undefined; onClose: () => void },
+) {
   const navigate = useNavigate();
-  if (asked === "new") {
+  if (dialog === "new") {
     const show = ({ id }: Watchlist) => {
       onClose();
       void navigate({ to: "/watchlists/$id", params: { id } });
     };
     return <NameDialog onClose={onClose} onDone={show} />;
   }
-  if (!list || !asked) return null;
-  if (asked === "rename") return <NameDialog list={list} onClose={onClose} onDone={onClose} />;
+  if (!list || !dialog) return null;
+  if (dialog === "rename") return <NameDialog list={list} onClose={onClose} onDone={onClose} />;
   const leave = () => {
     onClose();
     void navigate({ to: "/watchlists" });
@@ -97,15 +99,15 @@ function ListDialog({ asked, list, onClose }: { asked: Asked; list: Watchlist | 
 }
 
 interface ListProps extends Omit<Props, "id"> {
-  /** Undefined if the address names one that is gone. */
+  /** Undefined if the list in the address no longer exists. */
   readonly list: Watchlist | undefined;
   readonly watched: ReturnType<typeof useWatchRows>;
   readonly commands: Commands;
-  readonly onAsk: (what: Asked) => void;
+  readonly onDialog: (what: OpenDialog) => void;
 }
 
 /** A list, and beside it an alert for one of its stocks. */
-function ListWithAlerts({ list, watched, commands, search, onSearch, onAsk }: ListProps) {
+function ListWithAlerts({ list, watched, commands, search, onSearch, onDialog }: ListProps) {
   const dialogs = useDialogs();
   const phone = usePhone();
   const { rows, error } = watched;
@@ -134,7 +136,7 @@ function ListWithAlerts({ list, watched, commands, search, onSearch, onAsk }: Li
             tiles={search.view === "charts"}
             onTiles={onTiles}
             onAlert={onAlert}
-            onAsk={onAsk}
+            onDialog={onDialog}
           />
         )
         : (
@@ -154,9 +156,9 @@ function ListWithAlerts({ list, watched, commands, search, onSearch, onAsk }: Li
 export function Watchlists({ id, search, onSearch }: Props) {
   const { data: lists, error, refetch } = useQuery(watchlistsQuery());
   const commands = useListCommands();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const list = id === undefined ? lists?.[0] : lists?.find((l) => l.id === id);
-  // Asked for here: the alerts come while the lists are still awaited.
+  // Called here so that alerts load in parallel with the lists.
   const watched = useWatchRows(list);
   return (
     <>
@@ -176,19 +178,19 @@ export function Watchlists({ id, search, onSearch }: Props) {
         {lists?.length === 0 && <NoLists onAdd={(symbol) => commands.create.mutate({ symbols: [symbol] })} />}
         {lists && lists.length > 0 && (
           <>
-            <ListNav lists={lists} current={list?.id} onNew={() => setAsked("new")} />
+            <ListNav lists={lists} current={list?.id} onNew={() => setDialog("new")} />
             <ListWithAlerts
               list={list}
               watched={watched}
               commands={commands}
               search={search}
               onSearch={onSearch}
-              onAsk={setAsked}
+              onDialog={setDialog}
             />
           </>
         )}
       </div>
-      <ListDialog asked={asked} list={list} onClose={() => setAsked(null)} />
+      <ListDialog dialog={dialog} list={list} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Alerts in words. */
+/** Alerts as text. */
 import { type Alert, type AlertKind, distanceOf, ruleOf, unitOf } from "../../../core/watch/alert_contract.ts";
 import { key, t } from "../../lib/text.ts";
 import { Limit, Percent, percentText, priceText, Ratio, ratioText } from "../../ui/numbers.tsx";
@@ -42,7 +42,7 @@ export function ruleText({ kind, threshold }: Rule): string {
   return t(rules[kind], { value });
 }
 
-/** Where an alert stands now: what is live comes from the page's prices. */
+/** The current distance of an alert; live values come from the page's prices. */
 export function distanceNow(
   { kind, threshold, current }: Pick<Alert, "kind" | "threshold" | "current">,
   live: { readonly price: number | null; readonly change_percentage: number | null } | undefined,

@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 
 const TIMEOUT_MS = 30_000;
 
-/** What the client needs of the session; ./session.ts provides it, which avoids a circular import. */
+/** The session's functions that the client needs; ./session.ts provides it, which avoids a circular import. */
 export interface TokenSource {
   /** A token that is not about to expire, or null when signed out. */
   token(): Promise<string | null>;
@@ -15,7 +15,7 @@ export interface TokenSource {
   renew(rejected: string | null): Promise<string | null>;
 }
 let tokens: TokenSource = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
-/** Returns the source that was there before. */
+/** Returns the previous source. */
 export function provideTokens(source: TokenSource): TokenSource {
   const before = tokens;
   tokens = source;
@@ -23,7 +23,7 @@ export function provideTokens(source: TokenSource): TokenSource {
 }
 
 export interface CallOptions {
-  /** Kept by the caller until a response arrives, so that a repeat is the same command. */
+  /** The caller keeps it until a response arrives, so that a retry is the same command. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,7 +37,7 @@ const AUTH_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
   "auth.reset-password",
 ]);
 
-/** What takes longer than the others: a language model writes the review. */
+/** Timeouts of slow operations: a language model writes the review. */
 const SLOW_OPERATIONS: { readonly [N in OperationName]?: number } = { "portfolios.refresh-ai-analysis": 90_000 };
 
 async function send(
@@ -49,7 +49,7 @@ async function send(
   signal: AbortSignal | undefined,
 ) {
   const { path, body } = requestOf(route, input);
-  // A timestamp keeps proxies from answering from their caches.
+  // A timestamp prevents responses from proxy caches.
   const url = route.method === "GET" ? `${path}${path.includes("?") ? "&" : "?"}_t=${Date.now()}` : path;
   const headers: Record<string, string> = { accept: "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -106,7 +106,7 @@ export async function api<N extends OperationName>(
     if (renewed) response = await send(name, route, fields, key, renewed, options.signal);
   }
   if (!response.ok) throw await failure(name, response);
-  // The output of an operation that answers 204 is its path fields.
+  // The output of a 204 response is the operation's path fields.
   if (response.status === 204) {
     return Object.fromEntries(route.pathFields.map((field) => [field, fields[field]])) as OutputOf<N>;
   }

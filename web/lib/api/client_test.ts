@@ -12,7 +12,7 @@ function tokens(source: TokenSource): Disposable {
   return { [Symbol.dispose]: () => void provideTokens(before) };
 }
 
-Deno.test("a command carries the idempotency key it was given, a query none", async () => {
+Deno.test("a command carries its caller's idempotency key, a query none", async () => {
   using _ = tokens(nobody);
   const calls = fakeServer({
     "POST /notifications/mark-all-read": () => ({ updated: 0 }),
@@ -39,7 +39,7 @@ Deno.test("a 401 renews the token once and repeats the call with the same key", 
   assert.equal(calls[0]!.headers.get("idempotency-key"), calls[1]!.headers.get("idempotency-key"));
 });
 
-Deno.test("a second 401 is given up", async () => {
+Deno.test("after a second 401 there is no retry", async () => {
   let renewals = 0;
   using _ = tokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
   const calls = fakeServer({ "GET /portfolios": () => refusal(401, "Sign in", "UNAUTHENTICATED") });
@@ -60,7 +60,7 @@ Deno.test("a 401 about a password in the request renews nothing and is not retri
   assert.equal(calls.length, 1);
 });
 
-Deno.test("a refused sign-in is no end of a session", async () => {
+Deno.test("a refused sign-in does not end a session", async () => {
   using _ = tokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
   fakeServer({ "POST /auth/login": () => refusal(401, "Incorrect email or password", "BAD_CREDENTIALS") });
   await assert.rejects(
@@ -69,13 +69,13 @@ Deno.test("a refused sign-in is no end of a session", async () => {
   );
 });
 
-Deno.test("an answer without content gives back the ids of the path", async () => {
+Deno.test("a response without content returns the ids of the path", async () => {
   using _ = tokens(nobody);
   fakeServer({ "DELETE /portfolios/p1": () => new Response(null, { status: 204 }) });
   assert.deepEqual(await api("portfolios.delete", { id: "p1" }), { id: "p1" });
 });
 
-Deno.test("a server that cannot be reached is distinguished from one that refuses", async () => {
+Deno.test("an unreachable server is distinguished from one that refuses", async () => {
   using _ = tokens(nobody);
   const warn = console.warn;
   console.warn = () => {};

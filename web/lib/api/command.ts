@@ -6,17 +6,15 @@ import type { InputOf, OperationName, OutputOf } from "../../../core/contracts.t
 import { api } from "./client.ts";
 import { isUnanswered } from "./errors.ts";
 import { refresh } from "./refresh.ts";
-import { tellTabs } from "./tabs.ts";
+import { notifyTabs } from "./tabs.ts";
 
-/**
- * Idempotency keys: a command that is repeated because no response arrived keeps its key, another one gets a new key.
- */
+/** Idempotency keys: a command retried without a response keeps its key, another one gets a new key. */
 export function createKeyring() {
-  let current: { asked: string; key: string } | null = null;
+  let current: { fingerprint: string; key: string } | null = null;
   return {
     keyFor(input: unknown): string {
-      const asked = JSON.stringify(input);
-      if (current?.asked !== asked) current = { asked, key: crypto.randomUUID() };
+      const fingerprint = JSON.stringify(input);
+      if (current?.fingerprint !== fingerprint) current = { fingerprint, key: crypto.randomUUID() };
       return current.key;
     },
     /** A response arrived, so the next command is a new one. */
@@ -31,7 +29,7 @@ export function useCommand<N extends OperationName>(
   { onDone, onFail, refreshes = true }: {
     onDone?: (output: OutputOf<N>, input: InputOf<N>) => void;
     onFail?: (error: unknown) => void;
-    /** False: the caller refreshes what the command touched, where it did. */
+    /** False: the caller refreshes what the command touched, if necessary. */
     refreshes?: boolean;
   } = {},
 ) {
@@ -43,7 +41,7 @@ export function useCommand<N extends OperationName>(
     mutationFn: (input) => api(name, input, { idempotencyKey: keys.keyFor([name, input]) }),
     onSuccess: (output, input) => {
       keys.answered();
-      tellTabs(name);
+      notifyTabs(name);
       onDone?.(output, input);
       if (refreshes) void refresh(client, operations[name].touches ?? []);
     },

@@ -1,20 +1,20 @@
 /**
- * The connection to the server: one state, from which all that says "live", or shows a light for the market, derives.
- * The stream says whether what happens is pushed, and each query whether the server answers at all.
+ * The connection to the server: one state from which every "live" label and market light derives. The stream reports
+ * whether events are pushed, and each query whether the server responds.
  */
 import { useSyncExternalStore } from "react";
 
 /** `since` is when the pushes began or ended, in epoch milliseconds. */
 export interface Connection {
-  /** `opening`: nothing to complain of yet, as for a visitor, to whom nothing is pushed; `connecting`: just lost. */
+  /** `opening`: no fault yet, as for a visitor, who gets no pushes; `connecting`: just lost. */
   readonly state: "live" | "opening" | "connecting" | "lost";
   readonly since: number;
 }
-/** A connection that comes back sooner was never worth a word. */
+/** A shorter interruption is not reported. */
 const LOST_AFTER_MS = 8000;
 
 let connection: Connection = { state: "opening", since: Date.now() };
-/** Whether something should be pushed, whether it is, and whether the last query was answered. */
+/** Whether pushes are expected, whether they arrive, and whether the last query got a response. */
 let wanted = false, pushed = false, answered = true;
 let lostTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -34,12 +34,12 @@ function settle() {
     return;
   }
   const since = state === "live" ? Date.now() : connection.since;
-  // A first connection that takes long is no loss yet; an answer that did not come is.
+  // A slow first connection is not a loss yet; a missing response is.
   if (state === "live" || (state === "opening" && !answered)) become("connecting", since);
   lostTimer ??= setTimeout(() => become("lost", since), LOST_AFTER_MS);
 }
 
-/** Somebody has signed in, to whom what happens is pushed; or nobody is, and no push is no fault. */
+/** Called with true after a sign-in; without a user, missing pushes are not a fault. */
 export function expectPushes(expected: boolean): void {
   wanted = expected;
   if (!expected) {
@@ -58,7 +58,7 @@ export function disconnected(): void {
   settle();
 }
 /** Whether a query reached the server. */
-export function heard(reached: boolean): void {
+export function setReachable(reached: boolean): void {
   if (reached === answered) return;
   answered = reached;
   settle();
@@ -73,14 +73,14 @@ export const useConnection = (): Connection => useSyncExternalStore(onConnection
 
 export const isDown = ({ state }: Connection): boolean => state === "connecting" || state === "lost";
 
-/** Whether the server is up and has its store; and which release it is. Null when it does not answer. */
-export async function askServer(): Promise<{ readonly version: string } | null> {
+/** Readiness of the server and its store, with the release; null when unavailable. */
+export async function checkServer(): Promise<{ readonly version: string } | null> {
   try {
     const response = await fetch("/api/health/ready", { cache: "no-store" });
-    heard(true);
+    setReachable(true);
     return response.ok ? await response.json() : null;
   } catch {
-    heard(false);
+    setReachable(false);
     return null;
   }
 }

@@ -18,7 +18,7 @@ const FALLBACK = "An error occurred";
 export const messageOf = (error: unknown, fallback = FALLBACK): string =>
   error instanceof ApiError && error.message ? error.message : fallback;
 
-/** The server's detail if it is a text, else the fallback. */
+/** The server's detail if it is a string, else the fallback. */
 export const textDetailOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && typeof error.detail === "string" && error.detail ? error.detail : fallback;
 
@@ -36,7 +36,7 @@ export function fieldErrorsOf(error: unknown): ReadonlyMap<string, string> {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-/** Whether it is not known what became of the call: nothing answered, or only that nobody can now. */
+/** Whether the outcome of the call is unknown: no response, or one that reports an unavailable server. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === "NETWORK";

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of a user's portfolios between visits. All of it goes when the session ends; what the device
- * is set to (theme, language, columns) and what was drawn on charts stays.
+ * Data about a user's portfolios that this browser stores between visits. It is deleted when the session ends; settings
+ * of the device (theme, language, columns) and drawings on charts stay.
  */
 const OWN = ["tradewinds.visit.", "tradewinds.traded-in"] as const;
 type Own = `${typeof OWN[0]}${string}` | typeof OWN[1];

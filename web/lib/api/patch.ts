@@ -1,11 +1,10 @@
-/** Updates parts of cached answers. */
+/** Patches cached responses. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { OperationName, OutputOf } from "../../../core/contracts.ts";
 
 /**
- * Updates all cached answers of an operation without changing how fresh they are or whether they are invalidated, since
- * the update is only part of an answer. `change` also gets the input of the query, and returns the same answer to leave
- * it unchanged.
+ * Updates all cached responses of an operation. Their age and invalidation stay unchanged, since the update covers only
+ * some of their fields. `change` also gets the input of the query, and returns the same response to leave it unchanged.
  */
 export function patchAnswers<N extends OperationName>(
   cache: QueryClient,

@@ -7,7 +7,7 @@ import { polled, query, SECOND } from "./query.ts";
 
 export const marketStatusQuery = () => polled("market.status", {}, 30);
 export const portfoliosQuery = () => polled("portfolios.list", {}, 60);
-/** One of the own portfolios, out of the list that every page has anyway. */
+/** One of the user's portfolios, selected from the list that every page loads anyway. */
 export const portfolioQuery = (id: string) => ({
   ...portfoliosQuery(),
   select: (portfolios: readonly Portfolio[]): Portfolio => {
@@ -20,12 +20,12 @@ export const holdingsQuery = (id: string) => polled("holdings.list", { id }, 60)
 /** The day's gain and a month of closes of all own portfolios. */
 export const overviewQuery = () => polled("analytics.overview", {}, 60);
 export const performanceQuery = (id: string) => polled("portfolios.performance", { id }, 60);
-/** Horizon and history of the whole calendar: every part of the page that needs dividends shares this answer. */
+/** Horizon and history of the whole calendar: all panels that need dividends share this response. */
 export const dividendCalendarQuery = (portfolio_id: string) =>
   polled("dividends.calendar", { portfolio_id, days_ahead: 365, months_back: 12 }, 60);
 export const contributionsQuery = (portfolio_id: string) =>
   polled("contributions.list-portfolio", { portfolio_id }, 60);
-/** How many transactions of each type there are in the last days, or in all. */
+/** The number of transactions of each type in the last days, or in total. */
 export const transactionTotalsQuery = (id: string, days?: number) =>
   polled("transactions.totals", { id, ...(days ? { days } : {}) }, 30);
 /** A closed order does not change. */
@@ -45,14 +45,14 @@ export const searchQuery = (q: string, limit: number) => ({
 /** Prices and today's lines of up to a hundred symbols; the same symbols in another order are the same query. */
 export const sparklinesQuery = (symbols: readonly string[]) =>
   polled("stocks.sparklines", { symbols: [...symbols].sort() }, 300);
-const MEDIANS_ASKED_AGAIN = 5 * SECOND;
+const MEDIANS_INCOMPLETE_REFETCH = 5 * SECOND;
 /** The medians of a sector, polled while they are still being computed. */
 export const mediansQuery = (sector: string) => ({
   ...query("stocks.sector-medians", { sector }),
   refetchInterval: ({ state }: { readonly state: { readonly data?: OutputOf<"stocks.sector-medians"> | undefined } }) =>
-    state.data?.complete === false && MEDIANS_ASKED_AGAIN,
+    state.data?.complete === false && MEDIANS_INCOMPLETE_REFETCH,
 });
-/** Names by symbol, which hardly ever change. */
+/** Names by symbol, which rarely change. */
 export const namesQuery = (symbols: readonly string[]) => ({
   ...query("stocks.sparklines", { symbols: [...symbols].sort() }),
   staleTime: 24 * 3600 * SECOND,

@@ -1,4 +1,4 @@
-/** Building blocks of queries: keyed by operation and input, with how long an answer stays fresh. */
+/** Building blocks of queries: keyed by operation and input, with the time that a response stays fresh. */
 import { queryOptions } from "@tanstack/react-query";
 import type { InputOf, OperationName } from "../../../core/contracts.ts";
 import { api } from "./client.ts";
@@ -17,6 +17,6 @@ export const polled = <N extends OperationName>(name: N, input: InputOf<N>, seco
   refetchInterval: seconds * SECOND,
 });
 
-/** For what the page of a stock is made of: an unknown stock or a failure is not retried. */
+/** Retry rule for a stock's page: an unknown stock or a failure is not retried. */
 export const stockRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status <= 500);

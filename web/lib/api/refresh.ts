@@ -1,4 +1,4 @@
-/** Refetches the queries that a change affects: a command's contract says what it touches, a query's what it reads. */
+/** Refetches the queries that a change affects: a command's contract lists what it touches, a query's what it reads. */
 import type { QueryClient } from "@tanstack/react-query";
 import { operations } from "../../../core/client_table.ts";
 import type { OperationName } from "../../../core/contracts.ts";
@@ -14,13 +14,13 @@ interface Burst {
 }
 const bursts = new WeakMap<QueryClient, Burst>();
 
-/** Whether an answer, by the key of its query, is about something that was touched. */
+/** Whether a query, by its key, reads something that was touched. */
 export const isTouched = ([name]: readonly unknown[], touched: ReadonlySet<string>): boolean =>
   operations[name as OperationName]?.reads?.some((read) => touched.has(read)) ?? false;
 
 /**
- * Refetches all queries that read what was touched, together, so that no stale figure stands beside a fresh one.
- * Resolves when those that are shown have their data.
+ * Refetches all queries that read what was touched, at the same time, so that no stale figure is shown beside a fresh
+ * one. Resolves when the active ones have their data.
  */
 export function refresh(client: QueryClient, touched: readonly string[]): Promise<void> {
   if (touched.length === 0) return Promise.resolve();
@@ -43,7 +43,7 @@ function begin(client: QueryClient): Burst {
 const MAX_SEEN = 200;
 const seen = new WeakMap<QueryClient, Set<string>>();
 
-/** Marks a change of an order as seen, as its response and the stream both report it. Returns whether it was new. */
+/** Marks a change of an order as seen, since both its response and the stream report it. Returns whether it was new. */
 export function markSeen(client: QueryClient, order: Pick<Order, "id" | "status" | "limit_price">): boolean {
   const known = seen.get(client) ?? new Set();
   seen.set(client, known);
@@ -54,6 +54,6 @@ export function markSeen(client: QueryClient, order: Pick<Order, "id" | "status"
   return true;
 }
 
-/** Shows a portfolio as a command has just returned it, until the list is refetched. */
+/** Shows a portfolio as returned by a command, until the list is refetched. */
 export const showPortfolio = (client: QueryClient, after: Portfolio): void =>
   patchAnswers(client, "portfolios.list", (list) => list.map((before) => before.id === after.id ? after : before));

@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { markSeen, refresh } from "./refresh.ts";
 
-Deno.test("OR-17: after a trade all that shows the portfolio is asked together and once, and nothing else", async () => {
+Deno.test("OR-17: a trade refetches all queries about the portfolio together and once, and no others", async () => {
   const client = new QueryClient();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const keys = [
     ...["portfolios.list", "portfolios.spendable-cash", "portfolios.performance", "portfolios.holdings-summary"],
     ...["holdings.list", "transactions.list", "orders.list", "analytics.summary", "analytics.allocation"],
@@ -13,16 +13,16 @@ Deno.test("OR-17: after a trade all that shows the portfolio is asked together a
   ];
   const others = ["stocks.quote", "watchlists.list", "notifications.list"];
   const observe = (name: string, input: object) => {
-    const queryFn = () => (asked.push(name), Promise.resolve(name));
+    const queryFn = () => (fetched.push(name), Promise.resolve(name));
     return new QueryObserver(client, { queryKey: [name, input], queryFn, staleTime: Infinity }).subscribe(() => {});
   };
   const stop = [...keys, ...others].map((name) => observe(name, {}));
   stop.push(observe("stocks.trading-snapshot", { symbol: "KO", portfolio_id: "p" }));
   stop.push(observe("stocks.snapshot", { symbol: "KO" }));
   await settled(client);
-  asked.length = 0;
+  fetched.length = 0;
   await Promise.all([refresh(client, ["money"]), refresh(client, ["goals"]), refresh(client, [])]);
-  assert.deepEqual(asked.toSorted(), [...keys, "stocks.trading-snapshot"].sort());
+  assert.deepEqual(fetched.toSorted(), [...keys, "stocks.trading-snapshot"].sort());
   stop.forEach((end) => end());
   client.clear();
 });
@@ -37,7 +37,7 @@ const settled = (client: QueryClient) =>
     });
   });
 
-Deno.test("a change of an order is news once, whoever reports it", () => {
+Deno.test("a change of an order is reported as new once, from either source", () => {
   const client = new QueryClient();
   const order = { id: "o", status: "pending", limit_price: 9 } as const;
   assert.deepEqual([markSeen(client, order), markSeen(client, order)], [true, false]);

@@ -1,6 +1,6 @@
 /**
  * The session of the signed-in user. The access token is in memory only and is renewed by a rotating HttpOnly cookie.
- * Local storage keeps a mark that there was a session, so that visitors send no request that must fail.
+ * Local storage has a mark while there is a session, so that visitors send no request that must fail.
  */
 import { useSyncExternalStore } from "react";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
@@ -12,7 +12,7 @@ import { forgetKept } from "./kept.ts";
 type SessionState =
   | { readonly phase: "loading" }
   | { readonly phase: "signed-out" }
-  /** `user` is null when the server could not be reached; the next renewal of the token shows it. */
+  /** `user` is null if the server could not be reached; the next renewal of the token sets it. */
   | { readonly phase: "signed-in"; readonly user: User | null };
 
 const MARK = "tradewinds.session";
@@ -68,7 +68,7 @@ provideTokens({
       : localStorage.getItem(MARK)
       ? refresh()
       : Promise.resolve(null),
-  // Another call may have renewed it meanwhile.
+  // Another call may have renewed the token meanwhile.
   renew: (rejected) =>
     access && access.token !== rejected
       ? Promise.resolve(access.token)
@@ -100,7 +100,7 @@ export async function startSession(): Promise<void> {
   await loadUser();
 }
 
-/** Loads the signed-in user; without an answer the session stays, without a user. */
+/** Loads the signed-in user; without a response the session stays, without a user. */
 export async function loadUser(): Promise<void> {
   for (let attempt = 0;; attempt++) {
     try {
@@ -122,7 +122,7 @@ export async function register(input: InputOf<"auth.register">, idempotencyKey?:
   await login({ email: input.email, password: input.password });
 }
 
-/** Ends the session on the server, and here even if that fails. */
+/** Ends the session on the server, and locally even if that fails. */
 export async function logout(): Promise<void> {
   await api("auth.logout", {}).catch(() => {});
   clear();

@@ -23,7 +23,7 @@ Deno.test("signing in keeps the token in memory and marks the browser", async ()
   assert.ok(!JSON.stringify({ ...localStorage }).includes("secret-token"));
 });
 
-Deno.test("a session of the last visit is taken up by the cookie", async () => {
+Deno.test("the cookie resumes a session of the last visit", async () => {
   const calls = fakeServer({ "POST /auth/refresh": () => session("t2") });
   localStorage.setItem("tradewinds.session", "1");
   dropToken();
@@ -32,7 +32,7 @@ Deno.test("a session of the last visit is taken up by the cookie", async () => {
   assert.deepEqual(calls.map((call) => [call.path, call.body]), [["/auth/refresh", {}]]);
 });
 
-Deno.test("calls that meet a 401 at the same time share one renewal", async () => {
+Deno.test("concurrent calls that get a 401 share one renewal", async () => {
   const calls = fakeServer({
     "POST /auth/refresh": () => session("t3"),
     "GET /portfolios": (call) =>
@@ -57,7 +57,7 @@ Deno.test("ID-18: a renewal that is refused ends the session", async () => {
   assert.equal(localStorage.getItem("tradewinds.session"), null);
 });
 
-Deno.test("ID-18: a 401 of a sign-in is its own answer: nothing is renewed, and the browser keeps its session", async () => {
+Deno.test("ID-18: a 401 of a sign-in renews nothing, and the browser keeps its session", async () => {
   localStorage.setItem("tradewinds.session", "1");
   const calls = fakeServer({
     "POST /auth/login": () => refusal(401, "Wrong email or password", "BAD_CREDENTIALS"),
@@ -67,12 +67,12 @@ Deno.test("ID-18: a 401 of a sign-in is its own answer: nothing is renewed, and 
   assert.equal(localStorage.getItem("tradewinds.session"), "1");
 });
 
-/** Pauses take no time, and are noted. */
+/** Skips pauses, and returns their lengths. */
 async function withoutPauses(work: () => Promise<void>): Promise<number[]> {
   const pauses: number[] = [];
   const { setTimeout } = globalThis;
   globalThis.setTimeout = ((run: () => void, ms: number) => {
-    // A call's time limit is no pause.
+    // A call's timeout is not a pause.
     if (ms < 30_000) pauses.push(ms);
     return setTimeout(run, ms < 30_000 ? 0 : ms);
   }) as typeof setTimeout;
@@ -84,7 +84,7 @@ async function withoutPauses(work: () => Promise<void>): Promise<number[]> {
   return pauses;
 }
 
-Deno.test("ID-17: on load a server that fails is asked twice more, two seconds apart; then the session stays without a user", async () => {
+Deno.test("ID-17: on load a failing server is retried twice; then the session stays without a user", async () => {
   localStorage.setItem("tradewinds.session", "1");
   dropToken();
   const calls = fakeServer({ "POST /auth/refresh": () => refusal(503, "Restarting", "UNAVAILABLE") });
@@ -118,7 +118,7 @@ Deno.test("registration is followed by signing in, and signing out notifies the 
   assert.deepEqual(calls.map((call) => call.path), ["/auth/register", "/auth/login", "/auth/logout"]);
 });
 
-Deno.test("signing out ends the session here even when the server does not answer", async () => {
+Deno.test("signing out ends the session locally even when the server does not respond", async () => {
   fakeServer({ "POST /auth/login": () => session("t5") });
   await login({ email: "ada@example.com", password: "x" });
   await logout();

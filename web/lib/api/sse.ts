@@ -5,7 +5,7 @@ export interface SseEvent {
   readonly id: string | null;
 }
 
-/** Takes text in pieces of any size and returns the events that are complete. */
+/** Takes text in chunks of any size and returns the completed events. */
 export function createSseParser(): (text: string) => SseEvent[] {
   let rest = "", event = "", id: string | null = null;
   let data: string[] = [];

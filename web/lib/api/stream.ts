@@ -1,6 +1,7 @@
 /**
  * Server-sent events: quotes of the symbols on screen, the matches of the open screen, the user's orders and
- * notifications, the market clock. They only speed up the polling of the queries; without them all arrives later.
+ * notifications, the market clock. They only speed up the polling of the queries; without them everything arrives
+ * later.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
@@ -25,7 +26,7 @@ const SILENCE_MS = 20_000;
 const MAX_SYMBOLS = 50;
 
 const wanted = new Map<string, number>();
-/** The open screen, as the input of its query in JSON. */
+/** The open screen, as the JSON of its query's input. */
 let wantedScreen: string | null = null;
 /** The screen whose matches the stream sends. */
 let liveScreen: string | null = null;
@@ -60,11 +61,11 @@ export function onClock(listener: (marketTime: number | null) => void): () => vo
   clockListeners.add(listener);
   return () => void clockListeners.delete(listener);
 }
-function tellClock(marketTime: number | null) {
+function notifyClock(marketTime: number | null) {
   for (const listener of clockListeners) listener(marketTime);
 }
 
-/** Refetches what an event of a topic says was touched. */
+/** Refetches what a topic's events touch. */
 const refreshTopic = (cache: QueryClient, topic: string) => void refresh(cache, topics[topic]?.touches ?? []);
 
 function applyNotice(cache: QueryClient, notice: Notification) {
@@ -78,7 +79,7 @@ function applyOrder(cache: QueryClient, order: Order & Fill) {
 }
 
 type Screen = OutputOf<"stocks.screen">;
-/** Without a time the market could not be screened, without an answer it is the one before. */
+/** Without a time the market could not be screened; without an answer the matches are unchanged. */
 type ScreenNews = Pick<Screen, "as_of"> & { readonly answer: Omit<Screen, "as_of"> | null } | { readonly as_of: null };
 
 function applyScreen(cache: QueryClient, screen: string, news: ScreenNews) {
@@ -90,7 +91,7 @@ function applyScreen(cache: QueryClient, screen: string, news: ScreenNews) {
     const now = answer ?? before;
     return now && { ...now, as_of };
   });
-  // The stream sends the first page; the others that are seen are asked for.
+  // The stream sends only the first page; the other visible ones are refetched.
   void cache.invalidateQueries({
     queryKey: ["stocks.screen"],
     predicate: ({ queryKey }) => (queryKey[1] as InputOf<"stocks.screen">).offset! > 0,
@@ -104,9 +105,9 @@ function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
   else if (event.event === "order") applyOrder(cache, (JSON.parse(event.data) as { order: Order & Fill }).order);
   else if (event.event === "notification") {
     applyNotice(cache, (JSON.parse(event.data) as { notification: Notification }).notification);
-  } else if (event.event === "clock") tellClock(null);
+  } else if (event.event === "clock") notifyClock(null);
   else if (event.event === "ready") {
-    tellClock(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
+    notifyClock(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
   } else refreshTopic(cache, event.event);
 }
 
@@ -115,10 +116,10 @@ async function read(cache: QueryClient, abort: AbortController) {
   if (!token || abort.signal.aborted) return;
   const symbols = [...wanted.keys()].sort().slice(0, MAX_SYMBOLS).join(",");
   const screen = wantedScreen;
-  const asked = new URLSearchParams({ ...(symbols && { symbols }), ...(screen && { screen }) });
+  const parameters = new URLSearchParams({ ...(symbols && { symbols }), ...(screen && { screen }) });
   const headers: Record<string, string> = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   if (lastId) headers["last-event-id"] = lastId;
-  const response = await fetch(`/api/stream?${asked}`, {
+  const response = await fetch(`/api/stream?${parameters}`, {
     headers,
     signal: abort.signal,
     cache: "no-store",
@@ -185,7 +186,7 @@ function reconnectSoon() {
   reconnectTimer = setTimeout(reconnect, RECONNECT_DELAY_MS);
 }
 
-/** The server answers again: the stream is not left to wait for its next attempt. */
+/** The server responds again: reconnects without waiting for the next attempt. */
 export function streamAgain(): void {
   if (client && !streaming) reconnectSoon();
 }
@@ -225,7 +226,7 @@ export function useLiveSymbols(symbols: readonly string[]) {
   }, [key]);
 }
 
-/** Has the first page of a screen sent while the component is mounted; whether the stream does. */
+/** Subscribes to the first page of a screen while the component is mounted. Returns whether the stream sends it. */
 export function useLiveScreen(input: InputOf<"stocks.screen">): boolean {
   const key = JSON.stringify(input);
   useEffect(() => {
@@ -233,7 +234,7 @@ export function useLiveScreen(input: InputOf<"stocks.screen">): boolean {
     if (client) reconnectSoon();
     return () => {
       wantedScreen = null;
-      // The server stops looking at once.
+      // The server stops screening at once.
       if (client) reconnectSoon();
     };
   }, [key]);

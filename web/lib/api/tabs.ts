@@ -1,4 +1,4 @@
-/** Notifies the other tabs of this browser of changes, so that none shows stale data until it polls. */
+/** Notifies the other tabs of this browser of changes, so that they do not show stale data until they poll. */
 import type { QueryClient } from "@tanstack/react-query";
 import { operations } from "../../../core/client_table.ts";
 import type { OperationName } from "../../../core/contracts.ts";
@@ -6,10 +6,10 @@ import { refresh } from "./refresh.ts";
 
 let channel: BroadcastChannel | null = null;
 
-/** To be called after a command: what it touched is stale in the other tabs. */
-export const tellTabs = (operation: OperationName): void => channel?.postMessage(operation);
+/** Called after a command: what it touched is stale in the other tabs. */
+export const notifyTabs = (operation: OperationName): void => channel?.postMessage(operation);
 
-export function hearTabs(client: QueryClient): void {
+export function listenToTabs(client: QueryClient): void {
   if (!globalThis.BroadcastChannel) return;
   channel = new BroadcastChannel("tradewinds");
   channel.onmessage = ({ data }) => {

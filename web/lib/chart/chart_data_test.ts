@@ -18,7 +18,7 @@ Deno.test("on a day that closes early the afternoon is shaded", () => {
   assert.deepEqual(outsideRegular(points), [{ from: on("13:00"), to: on("16:59") }]);
 });
 
-Deno.test("a mark stands at the bar that it falls into", () => {
+Deno.test("a mark is at the bar that contains it", () => {
   const mark = (time: string) => ({ at: at(time), kind: "buy" as const, text: time });
   assert.deepEqual(
     onBars(bars("10:00", "11:00"), [mark("11:30"), mark("10:59"), mark("09:00")]).map((m) => [m.at, m.text]),
@@ -31,7 +31,7 @@ Deno.test("changes are in percent of the first close", () => {
   assert.deepEqual(asChanges([]), []);
 });
 
-Deno.test("volumes are those of the bars, without a bar that has none yet", () => {
+Deno.test("volumes are those of the bars, except a bar that has none yet", () => {
   const [first, second] = bars("10:00", "10:01");
   assert.deepEqual(volumesOf([{ ...first!, volume: 700 }, second!]), [{ at: at("10:00"), close: 700 }]);
 });

@@ -6,10 +6,10 @@ import { useSession } from "../api/session.ts";
 import type { ChartMark } from "../../ui/chart/chart.ts";
 
 const TRADES = { BUY: "buy", DRIP: "buy", SELL: "sell" } as const;
-/** The open of that day in New York, or an hour later: within its first bar of a day. */
+/** The open of that day in New York, or an hour later: within the day's first bar either way. */
 export const openOf = (day: string) => Date.parse(`${day}T14:30:00Z`);
 
-/** Trades of the stock in all own portfolios; `text` is the number of shares. */
+/** The user's trades of the stock in all portfolios; `text` is the number of shares. */
 export function useOwnTrades(symbol: string): readonly ChartMark[] {
   const signedIn = useSession().phase === "signed-in";
   const { data } = useQuery({ ...query("transactions.list-trades", { symbol }), enabled: signedIn });
@@ -31,7 +31,7 @@ export function useMarks(symbol: string, long: boolean): readonly ChartMark[] {
     const dividends = paid?.dividends.map(({ ex_dividend_date, adjusted_amount, cash_amount }): ChartMark => ({
       at: openOf(ex_dividend_date),
       kind: "dividend",
-      // As the prices of the chart, in today's shares.
+      // In today's shares, as the prices of the chart.
       text: formatMoney(adjusted_amount ?? cash_amount),
     })) ?? [];
     const done = splits?.split_history.filter(({ is_processed }) => is_processed).map((split): ChartMark => ({

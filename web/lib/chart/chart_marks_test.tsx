@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { useMarks } from "./chart_marks.ts";
 import { fakeServer, TestPage } from "../testing.tsx";
 
-Deno.test("DS-20: the stock page asks for a stock's splits at their own path, for a chart over more than a few days", async () => {
+Deno.test("DS-20: a stock's splits are fetched at their own path, for a chart over more than a few days", async () => {
   const calls = fakeServer({
     "GET /stocks/KO/dividends": () => ({ dividends: [] }),
     "GET /splits/history/KO": () => ({

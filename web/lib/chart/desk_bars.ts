@@ -1,4 +1,4 @@
-/** The bars that the chart tab asks for: minutes for a day, hours for a week, days for what is longer. */
+/** The bars of the chart tab: minutes for a day, hours for a week, days for longer ranges. */
 import type { InputOf } from "../../../core/contracts.ts";
 import { baseDay } from "../../../core/market/base_day.ts";
 import type { StockRange } from "./chart_ranges.ts";
@@ -10,7 +10,7 @@ interface Length {
   readonly multiplier: number;
   readonly timespan: "minute" | "hour" | "day";
   readonly ms: number;
-  /** Calendar days before the range that have bars enough for an average of two hundred. */
+  /** Calendar days before the range that have enough bars for an average of two hundred. */
   readonly lead: number;
 }
 const lengths: Readonly<Record<BarLength, Length>> = {
@@ -20,9 +20,9 @@ const lengths: Readonly<Record<BarLength, Length>> = {
   "1d": { multiplier: 1, timespan: "day", ms: DAY_MS, lead: 420 },
 };
 /**
- * `back` is in calendar days; without it a range begins with the close that its return counts from. One day asks for
- * five and shows the latest with trading, so that a weekend and a holiday do not leave it empty; `days` is what daily
- * history is asked for when the bars cannot be had.
+ * `back` is in calendar days; without it a range begins with the close that is the base of its return. One day requests
+ * five and shows the latest with trading, so that a weekend with a holiday does not leave it empty; `days` is the
+ * length of the daily history that is fetched if the bars are unavailable.
  */
 const plans: Readonly<Record<StockRange, { bar: BarLength; back?: number; limit: number; days: number }>> = {
   "1D": { bar: "1m", back: 5, limit: 8000, days: 1 },
@@ -33,14 +33,14 @@ const plans: Readonly<Record<StockRange, { bar: BarLength; back?: number; limit:
   "1Y": { bar: "1d", limit: 5000, days: 365 },
   "5Y": { bar: "1d", limit: 5000, days: 1826 },
 };
-/** As many bars as the server gives at once. */
+/** The server's limit for bars in one response. */
 const MOST_BARS = 50_000;
 /** The longest custom ranges, in days, that show minutes and hours unless another length is chosen. */
 const MINUTES_UP_TO = 5, HOURS_UP_TO = 60;
 
 export interface BarsPlan {
   readonly input: InputOf<"stocks.bars">;
-  /** Calendar days of daily history that replace the bars. */
+  /** Calendar days of the daily history that replaces the bars. */
   readonly history: number;
   readonly length: BarLength;
   readonly barMs: number;
@@ -48,13 +48,13 @@ export interface BarsPlan {
   /** Whether only the latest day is shown. */
   readonly latestDay: boolean;
   /**
-   * Where the bars to show begin; those before are for the indicators. A day without a session begins with the last one
-   * before it: a return over it counts from that close.
+   * Where the bars to show begin; earlier ones are for the indicators. If the first day has no trading session, the
+   * last trading day before it is the start: its close is the base of the return.
    */
   readonly shownFrom: number;
-  /** Whether the range ends now, so that its last bar moves. */
+  /** Whether the range ends now, so that its last bar is updated. */
   readonly live: boolean;
-  /** Seconds between requests. */
+  /** Refetch interval in seconds. */
   readonly polled: number;
 }
 
@@ -95,7 +95,7 @@ export function planBars(
   };
 }
 
-/** When the latest day with trading begins; the beginning of time without bars. */
+/** When the latest day with trading begins; -Infinity without bars. */
 export function latestDayOf(bars: readonly { readonly timestamp: number }[]): number {
   const last = bars.at(-1);
   const day = last && newYorkDay(last.timestamp);

@@ -1,4 +1,4 @@
-/** The bars that each range of a stock's chart asks for and shows. */
+/** The bars that each range of a stock's chart fetches and shows. */
 import type { InputOf } from "../../../core/contracts.ts";
 import { baseDay, type ReturnRange } from "../../../core/market/base_day.ts";
 import type { StockRange } from "./chart_ranges.ts";
@@ -13,7 +13,7 @@ interface Plan {
   readonly multiplier: number;
   readonly timespan: keyof typeof SPAN_MS;
   readonly limit: number;
-  /** Seconds. */
+  /** Refetch interval in seconds. */
   readonly polled: number;
 }
 const day = { multiplier: 1, timespan: "day", limit: 5000, polled: 300 } as const;
@@ -26,16 +26,16 @@ const plans: Readonly<Record<StockRange, Plan>> = {
   "1Y": day,
   "5Y": day,
 };
-/** Calendar days asked for to find the latest trading day, over any weekend with holidays. */
+/** Calendar days fetched to find the latest trading day, over any weekend with holidays. */
 const SEARCHED_DAYS = 6;
-/** Longer than any period without a session. */
+/** Longer than any period without a trading session. */
 export const LONGEST_CLOSED_DAYS = 14;
 
-/** The last instant of the day whose close a return counts from, epoch milliseconds. */
+/** The last instant of the day whose close is the base of a return, epoch milliseconds. */
 export const baseEnd = (range: ReturnRange, now: number): number =>
   Date.parse(newYorkInstant(addDays(baseDay(range, newYorkDay(now)), 1), "00:00")!) - 1;
 
-/** The place of the close that a return counts from: the last one by the end of its day; the first where none is. */
+/** The index of the base close of a return: the last one by the end of its day; the first if there is none. */
 export const baseIndex = (
   closes: readonly { readonly timestamp: number }[],
   range: ReturnRange,
@@ -47,10 +47,10 @@ export const baseIndex = (
 
 /** Ranges of a few days, whose trading sessions can be distinguished. */
 export const isShort = (range: StockRange): boolean => plans[range].timespan !== "day";
-/** Days of daily bars that stand in for the bars of a short range. */
+/** Days of daily bars that replace the bars of a short range. */
 export const daysOfRange = (range: StockRange): number => plans[range].days ?? 1;
 
-/** The first day to ask for. */
+/** The first day to fetch. */
 function firstDay(range: StockRange, now: number): string {
   const today = newYorkDay(now);
   if (range === "1D") return addDays(today, -SEARCHED_DAYS);
@@ -58,8 +58,8 @@ function firstDay(range: StockRange, now: number): string {
 }
 
 /**
- * The bars of a range that ends now, in market time; one day means the latest trading day. Daily ones are asked for
- * from before the close that their return counts from.
+ * The bars of a range that ends now, in market time; one day means the latest trading day. Daily ones are fetched from
+ * before the base close of their return.
  */
 export function barsFor(
   symbol: string,
@@ -83,8 +83,8 @@ export function barsFor(
 }
 
 /**
- * The bars of a range: one day is cut to the latest trading day, by New York's dates; daily bars begin with the close
- * that their return counts from.
+ * The bars of a range: one day is cut to the latest trading day, by New York's dates; daily bars begin with the base
+ * close of their return.
  */
 export function barsIn<Bar extends { readonly timestamp: number }>(
   bars: readonly Bar[],

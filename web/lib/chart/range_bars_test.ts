@@ -5,7 +5,7 @@ import { barsFor, barsIn } from "./range_bars.ts";
 const at = (text: string) => ({ timestamp: Date.parse(text) });
 const FRIDAY_NIGHT = Date.parse("2026-11-20T22:30:00-05:00");
 
-Deno.test("an address that names no range shows one day", () => {
+Deno.test("an address without a valid range shows one day", () => {
   assert.equal(stockRangeOf("6M"), "6M");
   assert.equal(stockRangeOf("2W"), "1D");
   assert.equal(stockRangeOf(undefined), "1D");
@@ -16,19 +16,19 @@ Deno.test("a range ends on the date in New York, not on the one in London", () =
   assert.equal(barsFor("AAPL", "1M", FRIDAY_NIGHT).input.from_date, "2026-10-06");
 });
 
-Deno.test("minutes make one day, hours seven and days the rest, asked for as often as they change", () => {
-  const asked = (range: StockRange) => {
+Deno.test("minutes for one day, hours for seven and days for the rest, fetched as often as they change", () => {
+  const requested = (range: StockRange) => {
     const { input, seconds, intraday } = barsFor("AAPL", range, FRIDAY_NIGHT);
     return [input.multiplier, input.timespan, input.limit, seconds, intraday];
   };
-  assert.deepEqual(asked("1D"), [1, "minute", 8000, 30, true]);
-  assert.deepEqual(asked("7D"), [1, "hour", 15_000, 60, true]);
+  assert.deepEqual(requested("1D"), [1, "minute", 8000, 30, true]);
+  assert.deepEqual(requested("7D"), [1, "hour", 15_000, 60, true]);
   for (const range of ["1M", "3M", "6M", "1Y", "5Y"] as const) {
-    assert.deepEqual(asked(range), [1, "day", 5000, 300, false]);
+    assert.deepEqual(requested(range), [1, "day", 5000, 300, false]);
   }
 });
 
-Deno.test("one day asks for the days in which a trading day must lie, the others for their own", () => {
+Deno.test("one day fetches the days that must contain a trading day, the others their own", () => {
   const from = (range: StockRange) => barsFor("AAPL", range, FRIDAY_NIGHT).input.from_date;
   assert.deepEqual(["1D", "7D", "5Y"].map((range) => from(range as StockRange)), [
     "2026-11-14",
@@ -44,9 +44,9 @@ Deno.test("one day is the latest with trading, across a weekend and by New York'
   assert.deepEqual(barsIn([], "1D", FRIDAY_NIGHT), []);
 });
 
-Deno.test("days begin with the close that their return counts from: of that day, or of the last session before", () => {
+Deno.test("days begin with the base close of their return: of that day, or of the last trading session before", () => {
   const on = (day: string) => at(`${day}T00:00:00-05:00`);
-  // 22 November 2025 was a Saturday, and 20 November 2021 too.
+  // 22 November 2025 was a Saturday, and so was 20 November 2021.
   const bars = ["2025-11-19", "2025-11-20", "2025-11-21", "2025-11-24", "2026-11-20"].map(on);
   assert.deepEqual(barsIn(bars, "1Y", Date.parse("2026-11-20T10:00:00-05:00")), bars.slice(1));
   assert.deepEqual(barsIn(bars, "1Y", Date.parse("2026-11-22T10:00:00-05:00")), bars.slice(2));

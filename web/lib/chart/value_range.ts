@@ -1,4 +1,4 @@
-/** Ranges of the chart of a portfolio's value, as in the address. */
+/** Ranges of a portfolio's value chart, as in the address. */
 export const valueRanges = ["1D", "5D", "1M", "6M", "1Y", "ALL"] as const;
 export type ValueRange = (typeof valueRanges)[number];
 export const valueRangeOf = (value: unknown): ValueRange | undefined => valueRanges.find((range) => range === value);

@@ -1,4 +1,4 @@
-/** The product's bands of market value. */
+/** The product's market cap bands. */
 export const capBands = ["large", "mid", "small"] as const;
 export type CapBand = (typeof capBands)[number];
 

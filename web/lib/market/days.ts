@@ -4,7 +4,7 @@ const NEW_YORK = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York"
 /** The date in New York at an instant. */
 export const newYorkDay = (at: number): string => NEW_YORK.format(at);
 
-/** Noon in New York or an hour off, for parts that take an instant: the same date there and near it. */
+/** Noon in New York, or an hour off, where an instant is needed: the date is the same in nearby time zones. */
 export const noonOf = (day: string): number => Date.parse(`${day}T17:00:00Z`);
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -27,7 +27,7 @@ export function addMonths(month: string, months: number): string {
   return iso(date).slice(0, 7);
 }
 
-/** The weeks that show a month, from Sunday to Saturday; the first and the last reach into its neighbours. */
+/** The weeks of a month's calendar, from Sunday to Saturday; the first and the last include days of other months. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const end = addMonths(month, 1) + "-01";

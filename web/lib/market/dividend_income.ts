@@ -1,4 +1,4 @@
-/** What a portfolio is to be paid: one definition for all pages, and the one that goals are measured by. */
+/** A portfolio's expected dividend income: one definition for all pages, and for the server's goals. */
 import { type DividendEvent, INCOME_DAYS } from "../../../core/actions/contract.ts";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { addCents, type Cents, cents, centsNumber, roundHalfUp, ZERO_CENTS } from "../../../core/kernel/money.ts";
@@ -14,15 +14,15 @@ export const within = (events: readonly DividendEvent[], today: string, days: nu
   events.filter(({ payment_date }) => payment_date >= today && payment_date <= addDays(today, days));
 
 export interface DividendIncome {
-  /** What is declared and expected for the next twelve months; null where a holding's dividends are not known. */
+  /** Declared and expected payments of the next twelve months; null if a holding's dividends are unknown. */
   readonly yearly: number | null;
   /** A twelfth of it. */
   readonly monthly: number | null;
-  /** Percent of the holdings' value a year, of those that have a price; null when nothing is. */
+  /** Percent of the value of the holdings with a price, per year; null without any. */
   readonly yield: number | null;
   /** Percent of what the holdings cost. */
   readonly onCost: number | null;
-  /** Holdings whose dividends are not known now. */
+  /** Holdings whose dividends are unknown. */
   readonly unknown: readonly string[];
 }
 

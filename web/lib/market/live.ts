@@ -1,4 +1,4 @@
-/** Answers of the server valued at the live prices, with exact arithmetic. */
+/** Responses of the server revalued at live prices, with exact arithmetic. */
 import { useMemo } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import type { StockQuote } from "../../../core/research/stocks/contract.ts";
@@ -20,7 +20,7 @@ import { useLiveSymbols } from "../api/stream.ts";
 
 export const percentOf = (part: number, whole: number): number | null => whole === 0 ? null : part / whole * 100;
 
-/** The portfolio at the latest prices, worked out once for all that show it. */
+/** The portfolio at the latest prices, computed once for all components. */
 export const livePortfolio = remembering((portfolio: Portfolio, prices: Prices): Portfolio => {
   let value = cents(portfolio.cash_balance);
   let changed = false;
@@ -59,7 +59,7 @@ const liveHolding = remembering((holding: Holding, price: number): Holding => {
   };
 });
 
-/** Holdings at the latest prices. A holding whose price has not changed since the last ones stays the same object. */
+/** Holdings at the latest prices. A holding whose price has not changed stays the same object. */
 export const liveHoldings = remembering((holdings: readonly Holding[], prices: Prices): readonly Holding[] =>
   holdings.map((holding) => {
     const price = prices.get(holding.stock.symbol)?.price;
@@ -100,7 +100,7 @@ interface DayGain {
   readonly gain: number;
 }
 
-/** The day's gain, moved on from the value it was computed with to the live value. */
+/** The day's gain, adjusted from the value in the response to the live value. */
 export function liveGain(day: DayGain, value: number): { gain: number; percent: number | null } {
   const [opening, closing, stated, now] = [day.opening_value, day.closing_value, day.gain, value].map(cents);
   const gain = stated! + now! - closing!;
@@ -131,7 +131,7 @@ export function useLiveHoldings(holdings: readonly Holding[] | undefined): reado
   return useMemo(() => holdings && liveHoldings(holdings, prices), [holdings, prices]);
 }
 
-/** A quote with what has been pushed since it was answered. */
+/** A quote with the updates pushed since the response. */
 export function useLiveQuote(quote: StockQuote): StockQuote;
 export function useLiveQuote(quote: StockQuote | undefined): StockQuote | undefined;
 export function useLiveQuote(quote: StockQuote | undefined): StockQuote | undefined {
@@ -155,7 +155,7 @@ interface Ranges {
   readonly fifty_two_week_high?: number | null;
 }
 
-/** The ranges of a row as of its live price: the day's comes with the price, and the year's contains it. */
+/** The ranges of a row at its live price: the day's comes with the price, and the year's is widened to include it. */
 function rangesWith<Row extends Ranges>(row: Row, { low, high }: Ranges): Row {
   const of = (year: number | null | undefined, day: number | null | undefined, most: typeof Math.min) =>
     year == null || day == null ? year : most(year, day);
@@ -170,7 +170,7 @@ function rangesWith<Row extends Ranges>(row: Row, { low, high }: Ranges): Row {
   } as Row;
 }
 
-/** The row at its live price, changed since the same close as before. */
+/** The row at its live price; the close that its change counts from stays. */
 export function liveRow<Row extends PricedRow>(row: Row, prices: Prices): Row {
   const live = prices.get(row.symbol);
   const price = live?.price;
@@ -186,7 +186,7 @@ export function liveRow<Row extends PricedRow>(row: Row, prices: Prices): Row {
   };
 }
 
-/** An answer whose ratios are at one price, with its ratios at another; unchanged where one of them is not known. */
+/** A response with price-dependent ratios, converted to another price; unchanged if either price is unknown. */
 export const figuresAt = <Answer extends object>(
   answer: Answer,
   was: number | null | undefined,
@@ -200,7 +200,7 @@ export function useLiveRows<Row extends PricedRow>(rows: readonly Row[]): readon
   return useMemo(() => rows.map((row) => liveRow(row, prices)), [rows, prices]);
 }
 
-/** A company's value at a price; as the server says it where price or number of shares is not known. */
+/** A company's value at a price; the server's figure if price or number of shares is unknown. */
 export const marketCapAt = (
   info: { readonly market_cap: number | null; readonly shares_outstanding: number | null },
   at: number | null | undefined,

@@ -43,7 +43,7 @@ Deno.test("the day's gain moves with the value, in percent of the opening value 
   assert.equal(liveGain({ opening_value: 0, closing_value: 0, gain: 0 }, 0).percent, null);
 });
 
-Deno.test("a row at its live price has the ranges that came with it, and ratios at that price", () => {
+Deno.test("a row at its live price has the ranges that came with the price, and ratios at that price", () => {
   const row = {
     ...{ symbol: "AAPL", price: 100, change: 0, change_percentage: 0, low: 99, high: 101 },
     ...{ fifty_two_week_low: 90, fifty_two_week_high: 101, pe_ratio: 20, dividend_yield: 2, market_cap: 1000 },
@@ -63,14 +63,14 @@ Deno.test("a row at its live price has the ranges that came with it, and ratios 
   assert.deepEqual(Object.keys(plain).sort(), ["change", "change_percentage", "price", "symbol"]);
 });
 
-/** What a page that asks `usePrices` would see. */
+/** The prices that a page with `usePrices` shows. */
 async function shownPrices() {
   const { renderHook } = await import("@testing-library/react");
   const { usePrices } = await import("./prices.ts");
   return renderHook(() => usePrices()).result;
 }
 
-Deno.test("pushed quotes and the prices in answers are one, and the newest wins", async () => {
+Deno.test("pushed quotes and the prices in responses share one source, and the newest wins", async () => {
   forgetPrices();
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   watchAnswers(client);

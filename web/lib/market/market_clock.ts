@@ -1,4 +1,4 @@
-/** The market's time, from the last status and the speed of its clock. */
+/** The market's time, computed from the last status and the speed of its clock. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer } from "react";
 import type { MarketStatus } from "../../../core/research/calendar/contract.ts";
@@ -25,7 +25,9 @@ interface MarketNow {
   readonly toNext: number | null;
 }
 
-/** Status, market time and time to the next session, updated every second. Refetches when the session changes. */
+/**
+ * Status, market time and time to the next trading session, updated every second. Refetches when the session changes.
+ */
 export function useMarket(): MarketNow {
   const { data: status, isError, dataUpdatedAt, refetch } = useQuery(marketStatusQuery());
   useTick(1000);
@@ -38,7 +40,9 @@ export function useMarket(): MarketNow {
   return { status, failed: isError && !status, now, toNext };
 }
 
-/** Reads the market's time when asked, now or at an instant of this device; null while it is not known. No tick. */
+/**
+ * Returns a function that computes the market's time, now or at an instant of this device; null while unknown. No tick.
+ */
 export function useMarketNow(): (wall?: number) => number | null {
   const { data: status, dataUpdatedAt } = useQuery(marketStatusQuery());
   return useCallback(
@@ -47,7 +51,7 @@ export function useMarketNow(): (wall?: number) => number | null {
   );
 }
 
-/** Only the status, without the tick. */
+/** Only the status, without a tick. */
 export const useMarketStatus = (): MarketStatus | undefined => useQuery(marketStatusQuery()).data;
 
 export const statusLabel = ({ status }: Pick<MarketStatus, "status">): string =>

@@ -1,6 +1,6 @@
 /**
- * One instant a page. When the market's clock is moved, or its day changes, all that is shown is refetched
- * together and shown together: a price of one day beside the close of another would make figures that never were.
+ * One instant per page. When the market's clock is moved, or its day changes, all active queries are refetched and
+ * shown together: a price of one day beside the close of another would give figures that never existed.
  */
 import { notifyManager, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { InputOf, OperationName } from "../../../core/contracts.ts";
@@ -11,13 +11,13 @@ import { newYorkClock, newYorkDate } from "./new_york.ts";
 import { holdPrices } from "./prices.ts";
 import { marketStatusQuery } from "../api/queries.ts";
 
-/** What an answer may be late or early by, in milliseconds of this device. */
+/** Tolerance for the delay of a response, in milliseconds of this device. */
 const TOLERANCE_MS = 5000;
-/** A clock that is off by less was not moved; in milliseconds of the market. */
+/** A smaller deviation is not a move; in milliseconds of the market. */
 const LEAST_MOVE_MS = 60_000;
-/** Whatever has not come by then waits by itself, without what was there before. */
+/** Data that has not arrived by then shows its own loading state, without the old data. */
 const LONGEST_MS = 4000;
-/** A long move goes in steps; it is reported when it has ended. */
+/** A long move takes several steps; it is reported when it has ended. */
 const STANDS_MS = 1500;
 
 interface Known {
@@ -26,11 +26,14 @@ interface Known {
 }
 const minuteOf = (instant: number): number => Math.floor(newYorkClock(instant) / 60_000) % 1440;
 const at = (hours: number, minutes: number) => hours * 60 + minutes;
-/** A practice clock skips the night by itself: from ten minutes after a close, one at 13:00 too, to five before the open. */
+/**
+ * A practice clock skips the night by itself: from ten minutes after a close (also one at 13:00) to five before the
+ * open.
+ */
 const isNight = (from: number, to: number): boolean =>
   to > from && minuteOf(from) >= at(13, 9) && minuteOf(to) >= at(9, 25) && minuteOf(to) < at(9, 35);
 
-/** Whether the market's time, at an instant of this device, is another one than the status has led to, or another day. */
+/** Whether the market's time, at an instant of this device, differs from the status's prediction, or its day. */
 export function movedBetween(before: Known, now: number, at: number, newSpeed = 1) {
   const speed = Math.max(1, before.status.clock.speed, newSpeed);
   const expected = marketTime(before.status, before.at, at);
@@ -42,21 +45,21 @@ export function movedBetween(before: Known, now: number, at: number, newSpeed = 
 }
 
 type Answer = { readonly data: unknown; readonly at: number } | null;
-const ask = async ({ queryKey: [name, input] }: Query): Promise<Answer> => ({
+const fetchAnswer = async ({ queryKey: [name, input] }: Query): Promise<Answer> => ({
   data: await api(name as OperationName, input as InputOf<OperationName>),
   at: Date.now(),
 });
-const inTime = (asked: Promise<Answer>): Promise<Answer> =>
-  Promise.race([asked.catch(() => null), new Promise<null>((give) => setTimeout(give, LONGEST_MS, null))]);
+const inTime = (response: Promise<Answer>): Promise<Answer> =>
+  Promise.race([response.catch(() => null), new Promise<null>((give) => setTimeout(give, LONGEST_MS, null))]);
 
-async function askTogether(client: QueryClient): Promise<void> {
+async function refetchTogether(client: QueryClient): Promise<void> {
   const release = holdPrices();
   await client.cancelQueries();
   client.removeQueries({ type: "inactive" });
   const shown = client.getQueryCache().findAll({ type: "active" });
-  // What comes in pages is asked for by its own query.
+  // Paged data is fetched by its own query.
   const whole = shown.filter(({ options }) => !options.behavior);
-  const answers = await Promise.all(whole.map((query) => inTime(ask(query))));
+  const answers = await Promise.all(whole.map((query) => inTime(fetchAnswer(query))));
   const late: QueryKey[] = [];
   notifyManager.batch(() => {
     whole.forEach(({ queryKey }, i) => {
@@ -64,7 +67,7 @@ async function askTogether(client: QueryClient): Promise<void> {
       if (answer) client.setQueryData(queryKey, answer.data, { updatedAt: answer.at });
       else late.push(queryKey);
     });
-    // After the responses that the page gets in the same turn.
+    // After the other responses of the same turn.
     notifyManager.schedule(release);
   });
   await new Promise<void>((done) => notifyManager.schedule(() => done()));
@@ -74,9 +77,9 @@ async function askTogether(client: QueryClient): Promise<void> {
 
 /**
  * Watches until the returned function is called.
- * @param onClock calls back when the server says that the clock was moved or that its day has changed, and with the
- *   market's time after a time in which it could not say so
- * @param moved is called with the market's new time when its clock has been moved and stands
+ * @param onClock calls back when the server reports that the clock was moved or that its day has changed, and with the
+ * market's time after an interruption of these reports
+ * @param moved is called with the market's new time when its clock has been moved and stays
  */
 export function watchMarketClock(
   client: QueryClient,
@@ -86,18 +89,18 @@ export function watchMarketClock(
   const { queryKey } = marketStatusQuery();
   const hash = JSON.stringify(queryKey);
   let known: Known | null = null;
-  let asking = false, again = false;
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let refetching = false, again = false;
+  let reportTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function change() {
-    again = asking;
-    if (asking) return;
-    asking = true;
+    again = refetching;
+    if (refetching) return;
+    refetching = true;
     do {
       again = false;
-      await askTogether(client);
+      await refetchTogether(client);
     } while (again);
-    asking = false;
+    refetching = false;
   }
   function learn(next: Known) {
     const before = known;
@@ -106,11 +109,11 @@ export function watchMarketClock(
     const { current_time_et, clock } = next.status;
     const found = movedBetween(before, Date.parse(current_time_et), next.at, clock.speed);
     if (found.moved) {
-      clearTimeout(telling);
-      telling = setTimeout(() => moved(marketTime(next.status, next.at, Date.now())), STANDS_MS);
+      clearTimeout(reportTimer);
+      reportTimer = setTimeout(() => moved(marketTime(next.status, next.at, Date.now())), STANDS_MS);
     }
-    // While all is being asked for, its own status says nothing new.
-    if ((found.moved || found.day) && !asking) void change();
+    // While everything is being refetched, the status among it is no news.
+    if ((found.moved || found.day) && !refetching) void change();
   }
   const status = client.getQueryCache().find<MarketStatus>({ queryKey, exact: true })?.state;
   if (status?.data) learn({ status: status.data, at: status.dataUpdatedAt });
@@ -124,7 +127,7 @@ export function watchMarketClock(
       const found = known && now !== null ? movedBetween(known, now, Date.now()) : null;
       if (now === null || found?.moved || found?.day) void change();
     }),
-    () => clearTimeout(telling),
+    () => clearTimeout(reportTimer),
   ];
   return () => stops.forEach((stop) => stop());
 }

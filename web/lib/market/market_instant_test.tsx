@@ -15,14 +15,14 @@ const statusAt = (current_time_et: string, speed = 1, mode = "practice") =>
 const between = (from: string, to: string, seconds: number, speed = 1, mode = "practice") =>
   movedBetween({ status: statusAt(from, speed, mode), at: 0 }, Date.parse(to), seconds * 1000);
 
-Deno.test("a clock that goes on is not moved, one that jumps is, and a practice clock skips the night by itself", () => {
+Deno.test("a running clock is not moved, one that jumps is, and a practice clock skips nights by itself", () => {
   const day = "2026-11-20T";
   assert.deepEqual(between(`${day}10:00:00-05:00`, `${day}10:00:31-05:00`, 30), { moved: false, day: false });
   assert.deepEqual(between(`${day}10:00:00-05:00`, `${day}11:00:00-05:00`, 30), { moved: true, day: false });
   assert.deepEqual(between(`${day}10:00:00-05:00`, `${day}09:50:00-05:00`, 30), { moved: true, day: false });
   assert.deepEqual(between(`${day}10:00:00-05:00`, "2026-11-23T10:00:30-05:00", 30), { moved: true, day: true });
   assert.deepEqual(between(`${day}23:59:50-05:00`, "2026-11-21T00:00:20-05:00", 30), { moved: false, day: true });
-  // An answer that is late by a second is late by an hour of a fast clock.
+  // A delay of a second is an hour on a fast clock.
   assert.equal(between(`${day}10:00:00-05:00`, `${day}12:00:00-05:00`, 1, 3600).moved, false);
   assert.deepEqual(between(`${day}16:09:50-05:00`, "2026-11-23T09:25:20-05:00", 30), { moved: false, day: true });
   assert.deepEqual(between(`${day}16:09:50-05:00`, "2026-11-23T09:25:20-05:00", 30, 1, "set"), {
@@ -31,7 +31,7 @@ Deno.test("a clock that goes on is not moved, one that jumps is, and a practice 
   });
 });
 
-/** What the server says of its clock. */
+/** The server's clock status. */
 function serverClock() {
   let say!: (marketTime: number | null) => void;
   const on = (listener: typeof say) => {
@@ -41,7 +41,7 @@ function serverClock() {
   return { on, say: (marketTime: number | null) => say(marketTime) };
 }
 
-/** What stands beside each other: a price, the close that it is compared with, and the holdings. */
+/** Figures shown together: a price, the close that it is compared with, and the holdings. */
 function Part({ seen }: { seen: Set<string> }) {
   const { data: answered } = useQuery(quoteQuery("KO"));
   const { data: holdings, isError } = useQuery(holdingsQuery("p"));
@@ -79,7 +79,7 @@ Deno.test("after a jump all is refetched and shown at once, never a price of one
   day = 2;
   clock.say(Date.parse("2026-11-23T11:00:00-05:00"));
   while (held.length < 3) await new Promise((wake) => setTimeout(wake, 1));
-  // The quotes of the new instant are pushed while the rest is still awaited.
+  // The quotes of the new instant are pushed while the rest is still loading.
   pushQuote(quote(2));
   held.shift()!();
   held.shift()!();
@@ -98,7 +98,7 @@ Deno.test("after a jump all is refetched and shown at once, never a price of one
   forgetPrices();
 });
 
-Deno.test("what cannot be had after a jump is not shown as it was before", async () => {
+Deno.test("data that is unavailable after a jump is not shown in its old state", async () => {
   let away = false;
   fakeServer({
     "GET /market/status": () => statusAt("2026-11-20T10:00:00-05:00"),

@@ -9,18 +9,18 @@ const offsetAt = (at: number): string =>
 /** The date in New York, like 2026-11-20. */
 export const newYorkDate = (at: number | string): string => parts.format(new Date(at));
 
-/** What New York's clocks show, as an instant with its offset; null without a date and a time. */
+/** A date and time on New York's clock as an instant with its offset; null if either is missing. */
 export function newYorkInstant(date: string, time: string): string | null {
   const guess = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(guess)) return null;
-  // The offset of the guess is that of the instant, but within hours of a change of the clocks.
+  // The guess has the offset of the instant, except within hours of a clock change.
   const first = Date.parse(`${date}T${time}${offsetAt(guess)}`);
   return `${date}T${time}:00${offsetAt(first)}`;
 }
 
 const DAY_MS = 86_400_000;
 const shifts = new Map<number, number>();
-/** New York's clock less UTC at the noon of a day since 1970, in milliseconds. */
+/** New York's UTC offset at noon of a day since 1970, in milliseconds. */
 function shiftOn(day: number): number {
   let shift = shifts.get(day);
   if (shift === undefined) {
@@ -31,11 +31,11 @@ function shiftOn(day: number): number {
 }
 
 /**
- * What New York's clock shows at a bar of trading, as if it were UTC (epoch milliseconds): quick enough for each of
- * tens of thousands. The clocks change on Sunday nights, when there are no bars.
+ * The time on New York's clock at a bar of trading, as if it were UTC (epoch milliseconds): fast enough for tens of
+ * thousands of bars. Clocks change on Sunday nights, when there are no bars.
  */
 export const newYorkClock = (at: number): number => at + shiftOn(Math.floor(at / DAY_MS));
-/** The instant at which New York's clock shows that. */
+/** The instant of a time on New York's clock. */
 export const fromNewYorkClock = (clock: number): number => clock - shiftOn(Math.floor(clock / DAY_MS));
-/** The days since 1970 on New York's calendar. */
+/** Days since 1970 on New York's calendar. */
 export const newYorkDay = (at: number): number => Math.floor(newYorkClock(at) / DAY_MS);

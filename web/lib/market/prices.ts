@@ -1,6 +1,6 @@
 /**
- * The one source of live prices. Pushed quotes and the prices inside answers all come here, and every number on the
- * screen that depends on a price is computed from here, so that two figures that say the same are always equal.
+ * The only source of live prices. Pushed quotes and the prices in responses are stored here, and every displayed figure
+ * that depends on a price is computed from here, so that equal figures are always equal on the screen.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -8,13 +8,19 @@ import type { OperationName, OutputOf } from "../../../core/contracts.ts";
 import { isRegular } from "./regular_session.ts";
 import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 
-/** What is known of a symbol: at least its price, and all of a quote once one has been seen. */
+/** A symbol's live data: at least its price, and a whole quote once one was received. */
 export type LiveQuote = Partial<StockQuote> & { readonly symbol: string; readonly price: number };
 export type Prices = ReadonlyMap<string, LiveQuote>;
 
-/** Pushed quotes are shown together, so that rows and totals change at once and the page not more often than this. */
+/**
+ * Pushed quotes are shown in batches, so that rows and totals change together and the page renders no more often than
+ * this.
+ */
 const SHOW_EVERY_MS = 500;
-/** While somebody types they wait for a pause of this length, so that a key is painted first, but not for longer. */
+/**
+ * While the user types, quotes wait for a pause of this length, so that key presses are painted first, but not for
+ * longer than the maximum.
+ */
 const PAUSE_MS = 200, LONGEST_WAIT_MS = 2000;
 
 let shown: Prices = new Map();
@@ -44,7 +50,7 @@ function show() {
   for (const listener of listeners) listener();
 }
 
-/** A price of the regular session belongs to the day's range, also one that came without it. */
+/** A price in the regular session widens the day's range, also if it came without one. */
 function withinDay(quote: LiveQuote): LiveQuote {
   const { price, low, high, quoted_at } = quote;
   if (low == null || high == null || !quoted_at || !isRegular(Date.parse(quoted_at))) return quote;
@@ -52,8 +58,8 @@ function withinDay(quote: LiveQuote): LiveQuote {
 }
 
 /**
- * Shows no more prices: those of another instant come with the answers that go with them.
- * @returns shows them, in place of all from before
+ * Stops showing prices: those of another instant are shown with the other responses of that instant.
+ * @returns shows them, in place of all previous ones
  */
 export function holdPrices(): () => void {
   show();
@@ -73,7 +79,7 @@ const collect = (quotes: Iterable<Unpriced>) => {
   }
 };
 
-/** Takes a pushed quote; it is shown within half a second, or when the user pauses typing. */
+/** Stores a pushed quote; it is shown within half a second, or when the user pauses typing. */
 export function pushQuote(quote: StockQuote): void {
   collect([quote]);
   if (timer === undefined) timer = setTimeout(showSoon);
@@ -91,7 +97,7 @@ const readers: { readonly [N in OperationName]?: Reader<N> } = {
 };
 const priceOnly = ({ symbol, price }: { symbol: string; price: number | null }) => ({ symbol, price });
 
-/** Takes the prices out of every answer that arrives in the cache, before the page shows it. */
+/** Extracts the prices of every response that enters the cache, before the page shows it. */
 export function watchAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
@@ -103,7 +109,7 @@ export function watchAnswers(client: QueryClient): void {
   });
 }
 
-/** Forgets all prices, when another user signs in or in a test. */
+/** Clears all prices, when another user signs in or in a test. */
 export function forgetPrices(): void {
   clearTimeout(timer);
   timer = undefined;

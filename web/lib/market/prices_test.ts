@@ -28,12 +28,12 @@ Deno.test("a pushed price waits while the user types, and is shown in the first 
   forgetPrices();
 });
 
-Deno.test("a price that comes without the day's range widens it in the regular session, and only there", async () => {
+Deno.test("a price without the day's range widens it in the regular session, and only there", async () => {
   const { QueryClient } = await import("@tanstack/react-query");
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   watchAnswers(client);
   const { result, unmount } = renderHook(() => usePrices().get("AAPL"));
-  const told = (price: number) => {
+  const shownAt = (price: number) => {
     act(() => void client.setQueryData(["stocks.compare", {}], { stocks: [{ symbol: "AAPL", price }] }));
     return [result.current?.price, result.current?.low, result.current?.high];
   };
@@ -43,7 +43,7 @@ Deno.test("a price that comes without the day's range widens it in the regular s
     act(() =>
       void client.setQueryData(["stocks.quote", {}], { symbol: "AAPL", price: 100, low: 99, high: 101, quoted_at })
     );
-    assert.deepEqual(told(103), [103, ...expected]);
+    assert.deepEqual(shownAt(103), [103, ...expected]);
   }
   unmount();
   forgetPrices();

@@ -1,4 +1,4 @@
-/** Whether an instant of a trading day is in its regular session, by rules alone: nothing is asked. */
+/** Whether an instant of a trading day is in its regular session, by fixed rules, without a request. */
 import { closesEarly } from "../../../core/market/holidays.ts";
 import { newYorkClock } from "./new_york.ts";
 

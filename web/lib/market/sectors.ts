@@ -19,7 +19,7 @@ const colours: Readonly<Record<string, SeriesColour>> = {
   Utilities: "s10",
   "Real Estate": "s11",
 };
-/** What has no sector, where it is a part of a whole; cash is neutral. */
+/** For securities without a sector; cash is neutral. */
 export const OTHER_COLOUR: SeriesColour = "s12";
 export const sectorColour = (sector: string | null | undefined): SeriesColour => colours[sector ?? ""] ?? "s0";
 
@@ -39,12 +39,12 @@ export const sectorNames = [
 ] as const;
 
 export interface SectorPart {
-  /** Null for funds and what has no sector. */
+  /** Null for funds and securities without a sector. */
   readonly sector: string | null;
   readonly value: number;
 }
 
-/** What holdings are worth by sector, the largest first; what has no price is left out. */
+/** The holdings' value by sector, the largest first; holdings without a price are left out. */
 export function sectorsOf(holdings: readonly Holding[]): SectorPart[] {
   const values = new Map<string | null, Cents>();
   for (const { stock: { sector }, current_value } of holdings) {

@@ -1,4 +1,7 @@
-/** The list of stocks that one came from: on a stock's page one steps through it. It is kept with the history entry. */
+/**
+ * The list of stocks from which the user opened a stock's page: the page has buttons to its neighbours. It is stored in
+ * the history entry.
+ */
 import { useLocation } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 
@@ -6,13 +9,13 @@ const MOST = 500;
 type Symbols = () => readonly string[];
 const Trail = createContext<Symbols | null>(null);
 
-/** What leads from its children to a stock's page takes the list along. It is asked for only then. */
+/** Links to a stock's page within its children pass on the list. `symbols` is called only then. */
 export function StockTrail({ symbols, children }: { symbols: Symbols; children: ReactNode }) {
   const latest = useRef(symbols);
   useEffect(() => {
     latest.current = symbols;
   });
-  // The same at every price, so that no row is drawn for it.
+  // A stable function, so that price changes do not render the rows.
   const [read] = useState((): Symbols => () => latest.current());
   return <Trail value={read}>{children}</Trail>;
 }
@@ -23,7 +26,7 @@ export function useTrail(): () => { stocks?: readonly string[] } {
   return () => read ? { stocks: read().slice(0, MOST) } : {};
 }
 
-/** The stocks before and after one in the list that one came from; null without a list. */
+/** The stocks before and after one in the list from which the user came; null without a list. */
 export function useNeighbours(symbol: string): { readonly before?: string; readonly after?: string } | null {
   const stocks = useLocation({ select: ({ state }) => state.stocks });
   const at = stocks?.indexOf(symbol) ?? -1;

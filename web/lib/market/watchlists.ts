@@ -1,4 +1,4 @@
-/** A user's watchlists, and what changes them. */
+/** A user's watchlists, and the commands that change them. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Watchlist } from "../../../core/watch/contract.ts";
@@ -12,10 +12,10 @@ import { t } from "../text.ts";
 const LISTS = ["watchlists.list"];
 export const watchlistsQuery = () => polled("watchlists.list", {}, 60);
 
-/** The commands on lists. Each answers with the list as it is now, which the page shows at once. */
+/** The commands on lists. Each returns the changed list, which the page shows at once. */
 export function useListCommands() {
   const client = useQueryClient();
-  /** Moves under way, whose order is shown already: an answer that does not have it yet would put the rows back. */
+  /** Moves in flight, whose order is already shown: an older response would put the rows back. */
   const moving = useRef(0);
   const refetch = () => {
     if (moving.current === 0) void client.invalidateQueries({ queryKey: LISTS });
@@ -42,7 +42,7 @@ export function useListCommands() {
     create,
     add,
     take,
-    /** Shows the new order before the server has it. */
+    /** Shows the new order before the server confirms it. */
     move(list: Watchlist, symbol: string, to: number) {
       moving.current++;
       void client.cancelQueries({ queryKey: LISTS });

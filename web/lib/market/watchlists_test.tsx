@@ -9,7 +9,7 @@ const { userEvent } = await import("@testing-library/user-event");
 
 const listOf = (...symbols: string[]) => ({ id: "1", name: "Ideas", symbols });
 
-/** A list whose stocks go to the top when they are clicked. */
+/** A list whose stocks move to the top when clicked. */
 function List() {
   const { data } = useQuery(watchlistsQuery());
   const { move } = useListCommands();
@@ -21,10 +21,10 @@ function List() {
 const shown = () => screen.getAllByRole("button").map((button) => button.textContent).join(" ");
 const click = (symbol: string) => userEvent.click(screen.getByRole("button", { name: symbol }));
 
-/** A server whose answers come when they are given, in whichever order. */
+/** A fake server whose responses the test releases, in any order. */
 function heldServer() {
-  const asked: Record<string, ((answer: unknown) => void)[]> = {};
-  const hold = (name: string) => () => new Promise((give) => (asked[name] ??= []).push(give));
+  const requests: Record<string, ((answer: unknown) => void)[]> = {};
+  const hold = (name: string) => () => new Promise((give) => (requests[name] ??= []).push(give));
   fakeServer({
     "GET /watchlists": hold("list"),
     "PUT /watchlists/1/symbols/AAPL": hold("AAPL"),
@@ -36,13 +36,13 @@ function heldServer() {
     </TestPage>,
   );
   return async (name: string, answer: unknown) => {
-    await waitFor(() => assert.ok(asked[name]?.length, `${name} was not asked for`));
-    asked[name]!.shift()!(answer);
+    await waitFor(() => assert.ok(requests[name]?.length, `${name} was not requests for`));
+    requests[name]!.shift()!(answer);
     await turns();
   };
 }
 
-Deno.test("a list that was asked for before a stock was moved does not put it back", async () => {
+Deno.test("a list fetched before a stock was moved does not put it back", async () => {
   const give = heldServer();
   await give("list", [listOf("AAPL", "MSFT", "KO")]);
   await click("KO");
@@ -58,7 +58,7 @@ Deno.test("a list that was asked for before a stock was moved does not put it ba
   cleanup();
 });
 
-Deno.test("the answer to the first of two moves does not undo the second, and a refused one shows the list as it is", async () => {
+Deno.test("the first response does not undo a second move, and a refused move shows the server's list", async () => {
   const give = heldServer();
   await give("list", [listOf("AAPL", "MSFT", "KO")]);
   await click("KO");

@@ -1,7 +1,7 @@
 /**
- * The chart tab of a stock as its address says: few short parameters, which are left out while they are the default.
- * `ind` has what differs from the usual indicators: `sma20.rsi.-ema26` is SMA 20, RSI as usual, and EMA off, but 26
- * when it is switched on.
+ * The chart tab of a stock in the address: few short parameters, which are left out if they have their default. `ind`
+ * lists the differences from the default indicators: `sma20.rsi.-ema26` is SMA 20, RSI with its defaults, and EMA off,
+ * but 26 when it is switched on.
  */
 import { type ChartKind, chartKinds, type StockRange, stockRanges } from "../chart/chart_ranges.ts";
 import { oneOf } from "./one_of.ts";
@@ -24,7 +24,7 @@ type Allowed = readonly number[] | { readonly from: number; readonly to: number 
 interface StudyPlan {
   readonly on: boolean;
   readonly numbers: readonly number[];
-  /** What each of the numbers may be; nothing for those that are fixed. */
+  /** The allowed values of each number; empty for fixed ones. */
   readonly allowed: readonly Allowed[];
 }
 export const studyPlans: Readonly<Record<StudyKey, StudyPlan>> = {
@@ -42,15 +42,17 @@ export const MOST_COMPARED = 4;
 export interface ChartView {
   readonly kind: ChartKind;
   readonly range: StockRange;
-  /** Instead of the range; dates in New York, both included. */
+  /** Instead of the range; dates in New York, both inclusive. */
   readonly custom: { readonly from: string; readonly to: string; readonly bar: BarLength | null } | null;
   readonly studies: Studies;
-  /** The symbols that it is compared with. */
+  /** The compared symbols. */
   readonly versus: readonly string[];
   readonly log: boolean;
   readonly events: boolean;
   readonly table: boolean;
-  /** Whether the panel of indicators and the rail of drawing tools are open; null where the window decides. */
+  /**
+   * Whether the panel of indicators and the rail of drawing tools are open; null for the default by the window's width.
+   */
   readonly panel: boolean | null;
   readonly rail: boolean | null;
 }
@@ -74,7 +76,7 @@ export interface ChartSearch {
 const isAllowed = (allowed: Allowed, value: number): boolean =>
   "from" in allowed ? Number.isInteger(value) && value >= allowed.from && value <= allowed.to : allowed.includes(value);
 
-/** Whether the numbers may be set: a fast average is faster than a slow one. */
+/** Whether the numbers are allowed: MACD's fast average must be faster than the slow one. */
 export function areNumbers(key: StudyKey, numbers: readonly number[]): boolean {
   const { allowed } = studyPlans[key];
   if (numbers.length !== allowed.length || allowed.length === 0) return false;
@@ -114,7 +116,7 @@ const isDate = (value: unknown): value is string =>
   typeof value === "string" && /^20\d\d-\d\d-\d\d$/.test(value) &&
   new Date(Date.parse(`${value}T00:00:00Z`) || 0).toISOString().startsWith(value);
 
-/** What an address asks for; nonsense in it is the default. */
+/** The view in an address; invalid values mean the default. */
 export function readChartView(search: Readonly<Record<keyof ChartSearch, unknown>> | ChartSearch): ChartView {
   const { from, to } = search;
   const isCustom = isDate(from) && isDate(to) && from <= to;
@@ -149,7 +151,7 @@ export function writeChartView(view: ChartView): ChartSearch {
   };
 }
 
-/** The search parameters of the page's other parts. */
+/** The search parameters without those of the chart tab. */
 export function withoutChart<T extends ChartSearch>(
   {
     style: _style,
@@ -170,11 +172,11 @@ export function withoutChart<T extends ChartSearch>(
   return page;
 }
 
-/** The parameters of an address that are the chart tab's, without nonsense; for the route. */
+/** The valid parameters of the chart tab in an address; for the route. */
 export const chartSearch = (search: Record<string, unknown>): ChartSearch =>
   writeChartView(readChartView(search as Readonly<Record<keyof ChartSearch, unknown>>));
 
-/** The indicators that the address has on in the chart. */
+/** The indicators that are on in the address. */
 export const studiesOn = (search: ChartSearch): ReadonlySet<string> => {
   const { studies } = readChartView(search);
   return new Set(studyKeys.filter((key) => studies[key].on));

@@ -3,7 +3,7 @@ import { chartSearch, readChartView, studiesOn, writeChartView } from "./chart_v
 
 const usual = readChartView({});
 
-Deno.test("an address without parameters is the usual chart, which writes none", () => {
+Deno.test("an address without parameters is the default chart, which writes none", () => {
   assert.deepEqual([usual.kind, usual.range, usual.custom, usual.versus], ["candles", "1Y", null, []]);
   assert.deepEqual([usual.log, usual.events, usual.table, usual.panel, usual.rail], [false, true, false, null, null]);
   const on = Object.entries(usual.studies).filter(([, { on }]) => on);
@@ -15,7 +15,7 @@ Deno.test("an address without parameters is the usual chart, which writes none",
   assert.deepEqual(writeChartView(usual), {});
 });
 
-Deno.test("what is written is read again", () => {
+Deno.test("a view survives a round trip through the address", () => {
   const { sma, ema, rsi, macd } = usual.studies;
   const view = {
     ...usual,
@@ -46,7 +46,7 @@ Deno.test("what is written is read again", () => {
   }
 });
 
-Deno.test("settings that an indicator cannot have are the usual ones", () => {
+Deno.test("invalid settings of an indicator mean the default ones", () => {
   const numbers = (ind: string) => {
     const { sma, macd } = readChartView({ ind }).studies;
     return [sma.numbers, macd.numbers];
@@ -57,7 +57,7 @@ Deno.test("settings that an indicator cannot have are the usual ones", () => {
   assert.deepEqual(numbers("sma200.macd19-20-5"), [[200], [19, 20, 5]]);
 });
 
-Deno.test("nonsense in an address is the default: ranges, dates that end before they begin, too many symbols", () => {
+Deno.test("invalid ranges, dates that end before they begin and surplus symbols mean the default", () => {
   assert.deepEqual(
     chartSearch({
       style: "pie",

@@ -1,4 +1,4 @@
-/** The page that compares stocks, as its address says. */
+/** The comparison page in the address. */
 import { MOST_COMPARED } from "../../../core/research/limits.ts";
 import { oneOf } from "./one_of.ts";
 
@@ -11,14 +11,14 @@ export interface CompareSearch {
   /** Comma-separated. */
   symbols?: string;
   range?: CompareRange;
-  /** Prices, or how far below the highest of the range, in place of the change since its beginning. */
+  /** Prices, or the drawdown from the range's high, in place of the change since its beginning. */
   show?: (typeof compareShows)[number];
 }
 const compareShows = ["price", "drawdown"] as const;
 export const compareShowOf = oneOf(compareShows);
 
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/;
-/** The symbols of an address, each once and no more than can be compared. */
+/** The symbols of an address, each once and at most as many as can be compared. */
 export const symbolsOf = (text: string | undefined): string[] =>
   [...new Set((text ?? "").toUpperCase().split(",").map((symbol) => symbol.trim()))]
     .filter((symbol) => SYMBOL.test(symbol)).slice(0, MOST_COMPARED);

@@ -1,4 +1,4 @@
-/** The Stock Explorer as its address says: search, tab, and the filters, order and page of that tab. */
+/** The Stock Explorer in the address: search, tab, and the filters, order and page of that tab. */
 import { type CapBand, capBands } from "../market/cap_band.ts";
 import { oneOf } from "./one_of.ts";
 import { sortOf } from "./portfolio_view.ts";
@@ -18,13 +18,13 @@ export type ExplorerTab = (typeof explorerTabs)[number];
 
 export const exchanges = ["NYSE", "NASDAQ", "AMEX"] as const;
 
-/** The choices of the filters; shares, dollars and percent. */
+/** The options of the filters; shares, dollars and percent. */
 export const minVolumes = [0, 1e6, 5e6, 10e6, 25e6, 50e6, 100e6, 250e6] as const;
 export const DEFAULT_MIN_VOLUME = 50e6;
 export const trendingCaps = [0, 300e6, 1e9, 2e9, 10e9, 50e9, 100e9] as const;
 export const moverCaps = [0, 50e6, 100e6, 300e6, 500e6, 1e9, 2e9, 10e9, 50e9] as const;
 export const minChanges = [0, 1, 3, 5, 10, 15, 20, 30, 50, 75, 100] as const;
-/** The first lets every yield through. */
+/** The first includes every yield. */
 export const maxYields = [500, 15, 25, 50, 100] as const;
 /** Payments a year. */
 export const payments = [12, 4, 2, 1] as const;
@@ -35,7 +35,7 @@ export interface ExplorerSearch {
   q?: string;
   exchange?: (typeof exchanges)[number];
   cap?: CapBand;
-  /** Securities traded over the counter are in the lists too. */
+  /** Include securities traded over the counter. */
   otc?: true;
   tab?: ExplorerTab;
   sort?: string;
@@ -59,10 +59,10 @@ export interface ExplorerSearch {
   find?: string;
   code?: number;
 }
-/** A change of the address; undefined takes a part out. */
+/** A change of the address; undefined removes a parameter. */
 export type ExplorerPart = { readonly [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined };
 
-/** What each tab is given. */
+/** Props of each tab. */
 export interface ExplorerTabProps {
   readonly search: ExplorerSearch;
   readonly onShow: (part: ExplorerPart) => void;
@@ -105,7 +105,7 @@ const readers = {
 const present = (search: ExplorerPart): ExplorerSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ExplorerSearch;
 
-/** Takes what it knows out of an address; anything else is left out. */
+/** Reads the valid parameters of an address; others are left out. */
 export const readExplorer = (search: Record<string, unknown>): ExplorerSearch =>
   present(Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(search[name])])));
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { changed, readExplorer } from "./explorer_view.ts";
 
-Deno.test("an address gives what it knows, and nothing that is not offered", () => {
+Deno.test("an address is read without invalid values", () => {
   assert.deepEqual(
     readExplorer({ q: "apple", tab: "gainers", mcap: 2e9, change: 3, otc: true, page: 2, sort: "-volume", cap: "mid" }),
     { q: "apple", tab: "gainers", mcap: 2e9, change: 3, otc: true, page: 2, sort: "-volume", cap: "mid" },

@@ -1,7 +1,7 @@
 import type { Sort } from "../sort.ts";
 import { t } from "../text.ts";
 
-/** The directions of a sort as choices, the usual one of figures first. */
+/** The sort directions as options, the usual one for figures first. */
 export const orderChoices = (): { readonly value: Sort["direction"]; readonly label: string }[] => [
   { value: "desc", label: t("High to low") },
   { value: "asc", label: t("Low to high") },

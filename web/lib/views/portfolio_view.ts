@@ -1,4 +1,4 @@
-/** The portfolio page as its address says: its tab, and what that tab shows. */
+/** The portfolio page in the address: its tab, and the tab's state. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { OrderStatus } from "../../../core/orders/contract.ts";
 import { oneOf } from "./one_of.ts";
@@ -26,7 +26,7 @@ export const rangeOf = oneOf(ranges);
 export const typeOf = oneOf(types);
 export const orderStatusOf = oneOf(statuses);
 
-/** Days to request; undefined for all. */
+/** Days to fetch; undefined for all. */
 export const daysOf = (range: Range): number | undefined => ({ "1D": 1, "7D": 7, "30D": 30, ALL: undefined })[range];
 
 /** `value` is ascending by value, `-value` descending. */
@@ -45,14 +45,14 @@ export const periodOf = oneOf(periods);
 export const figures = ["simple", "time-weighted", "money-weighted"] as const;
 export type Figure = (typeof figures)[number];
 export const figureOf = oneOf(figures);
-/** Days that the dividend calendar looks ahead. */
+/** Horizons of the dividend calendar, in days. */
 export const horizons = [30, 60, 90, 180, 365] as const;
 export type Horizon = (typeof horizons)[number];
 export const horizonOf = (value: unknown): Horizon | undefined => horizons.find((days) => days === Number(value));
 /** 2026-11 */
 export const monthOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
-/** A choice that is on unless the address says no. */
+/** A setting that is on unless the address has `false`. */
 export const noOf = (value: unknown): false | undefined => value === false ? false : undefined;
 
 export interface ViewSearch {
@@ -73,10 +73,10 @@ export interface ViewSearch {
   estimates?: false;
 }
 
-/** What each tab of the portfolio page is given. */
+/** Props of each tab of the portfolio page. */
 export interface TabProps {
   readonly portfolio: Portfolio;
   readonly search: ViewSearch;
-  /** Takes the whole of the new search, whose tab may be another. */
+  /** Replaces the whole search, including the tab. */
   readonly change: (search: ViewSearch) => void;
 }

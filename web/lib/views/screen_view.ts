@@ -1,14 +1,14 @@
-/** The pages of the market as their addresses say. */
+/** The pages of the market in the address. */
 import { oneOf } from "./one_of.ts";
 import { sortOf } from "./portfolio_view.ts";
 
 const LONGEST = 60;
-/** A word of an address, which may look like a number. */
+/** A word in an address, which the router may have parsed as a number. */
 const wordOf = (value: unknown): string | undefined => {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && text !== "" ? text.slice(0, LONGEST) : undefined;
 };
-/** Two ends with a colon between them, as in `50:1000`, `:30`. */
+/** Two bounds separated by a colon, as in `50:1000`, `:30`. */
 const rangeOf = (value: unknown): string | undefined => {
   const text = wordOf(value);
   return text?.includes(":") ? text : undefined;
@@ -43,12 +43,12 @@ export const readAnalysis = (search: Record<string, unknown>) => ({
 
 /** Of the full screener. */
 export interface ScreenSearch {
-  /** Conditions with semicolons between them, as the server reads them: `price:5:50;sector:Energy|Utilities`. */
+  /** Conditions separated by semicolons, in the server's format: `price:5:50;sector:Energy|Utilities`. */
   where?: string;
   sort?: string;
-  /** The condition whose editor is open, from 0. */
+  /** The index of the condition whose editor is open. */
   open?: number;
-  /** Its matches as tiles, in place of a table. */
+  /** Matches as tiles, in place of a table. */
   view?: "tiles";
   /** The id of a saved screen, which is shown in place of the conditions. */
   screen?: string;

@@ -1,4 +1,4 @@
-/** The stock page as its address says: its tab, and what that tab shows. */
+/** The stock page in the address: its tab, and the tab's state. */
 import { type ChartKind, chartKinds, type StockRange, stockRanges } from "../chart/chart_ranges.ts";
 import { type ChartSearch, chartSearch } from "./chart_view.ts";
 import { oneOf } from "./one_of.ts";
@@ -43,5 +43,5 @@ export const readStock = (search: Record<string, unknown>) => ({
   day: dayOf(search.day),
   ...chartSearch(search),
 });
-/** A change of the address; undefined takes a part out. */
+/** A change of the address; undefined removes a parameter. */
 export type StockPart = { readonly [K in keyof StockSearch]?: StockSearch[K] | undefined };

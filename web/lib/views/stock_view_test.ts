@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chartKindOf } from "../chart/chart_ranges.ts";
 import { dayOf, sentimentOf, stockTabOf } from "./stock_view.ts";
 
-Deno.test("what an address does not know is left out", () => {
+Deno.test("invalid values in an address are left out", () => {
   assert.deepEqual([stockTabOf("news"), stockTabOf("orders")], ["news", undefined]);
   assert.deepEqual([sentimentOf("negative"), sentimentOf("angry")], ["negative", undefined]);
   assert.deepEqual([chartKindOf("candles"), chartKindOf("pie")], ["candles", "area"]);

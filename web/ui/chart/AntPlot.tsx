@@ -1,4 +1,4 @@
-/** Donut and columns by @ant-design/charts. Its code is large and loaded when a chart is first seen. */
+/** Donut and columns by @ant-design/charts. The library is large and loaded when a chart is first visible. */
 import { Column, Pie } from "@ant-design/charts";
 import { usePalette } from "../mode.ts";
 import { type AntSpec, inkOn, type PlotSpec, type Slice, sliceText } from "./plot.ts";

@@ -1,13 +1,13 @@
-/** What a chart's cursor reads out. */
+/** Values at a chart's cursor. */
 export interface ReadValues {
   readonly time: string;
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
 interface Props extends ReadValues {
-  /** Where the cursor is. */
+  /** Position of the cursor. */
   readonly left: number | string;
-  /** It stands left of the cursor. */
+  /** It is shown left of the cursor. */
   readonly flip: boolean;
 }
 
@@ -23,6 +23,6 @@ export const ChartReadout = ({ left, flip, time, values }: Props) => (
   </dl>
 );
 
-/** The same for a screen reader. */
+/** The same as text for screen readers. */
 export const readoutWords = ({ time, values }: ReadValues): string =>
   `${time}: ${values.map(({ label, value }) => `${label} ${value}`).join(", ")}`;

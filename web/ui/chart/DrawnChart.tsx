@@ -14,12 +14,12 @@ interface Readout extends ReadValues {
   readonly flip: boolean;
 }
 
-/** How near the pointer takes hold of a level, in pixels. */
+/** How close the pointer must be to grab a level, in pixels. */
 const GRIP = 6;
 
 type Drawn = RefObject<Drawing | null>;
 
-/** What the cursor reads out of a drawing; null where it is beside the chart. */
+/** The values at the cursor; null outside the chart. */
 function readAt(made: Drawing, { time, point, seriesData }: MouseEventParams, props: ChartProps, width: number) {
   if (time === undefined || !point) return null;
   const { series, intraday, unit = "price" } = props;
@@ -36,7 +36,7 @@ function readAt(made: Drawing, { time, point, seriesData }: MouseEventParams, pr
   };
 }
 
-/** One drawing as long as its series stay the same, kept up to date; and what its cursor reads out. */
+/** A drawing that is recreated only when its series change, kept up to date; and the values at its cursor. */
 function useDrawing(props: ChartProps) {
   const { unit = "price", series, intraday, volume, base, levels, marks, bands } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function useDrawing(props: ChartProps) {
   return { host, drawing, readout };
 }
 
-/** The pointer drags levels that may be moved. */
+/** Lets the pointer drag movable levels. */
 function useLevelDrag(drawing: Drawn, levels: ChartProps["levels"]) {
   const held = useRef<ChartLevel | null>(null);
   const levelAt = (y: number) =>
@@ -109,7 +109,7 @@ function useLevelDrag(drawing: Drawn, levels: ChartProps["levels"]) {
   return { onPointerDown, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo };
 }
 
-/** Arrow keys move a cursor from point to point; its values are read out. */
+/** Arrow keys move a cursor from point to point and announce its values. */
 function useKeyCursor(drawing: Drawn) {
   const cursor = useRef<number | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,7 +138,7 @@ export function DrawnChart(props: ChartProps) {
       <div
         ref={host}
         className="drawn-host"
-        // The chart is one picture for a screen reader, and its cursor is moved by keys.
+        // For a screen reader the chart is one image whose cursor is moved by keys.
         role="application"
         aria-roledescription="chart"
         aria-label={props.label}

@@ -8,7 +8,7 @@ export interface GainRow {
   readonly percent?: number | null;
 }
 
-/** Gains and losses from a middle line, the largest bar as wide as there is room, with their figures. */
+/** Gains and losses from a middle line, with their figures; the largest bar takes the full width. */
 export function GainBars({ label, rows, foot }: { label: string; rows: readonly GainRow[]; foot?: ReactNode }) {
   const largest = Math.max(...rows.map(({ gain }) => Math.abs(gain)), 0);
   return (

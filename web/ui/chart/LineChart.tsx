@@ -1,6 +1,6 @@
 /**
- * Lines over time without a chart library, for a page that must open fast. All series have the times of the first. A
- * pointer or the arrow keys read out a point; there is no zoom.
+ * Lines over time without a chart library, for a page that must load fast. All series have the times of the first. The
+ * pointer or the arrow keys show a point's values; there is no zoom.
  */
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import {
@@ -19,7 +19,7 @@ import { scaleOf, timeLabels } from "./line_scale.ts";
 import { usePhone } from "../usePhone.ts";
 
 const SIZE = 1000;
-/** Pixels of a line of text, and of the times below the plot. */
+/** Height in pixels of a line of text, and of the times below the plot. */
 const LINE = 17, TIMES = 20;
 const TONES = {
   ...{ neutral: "var(--edge)", violet: "var(--violet)", primary: "var(--primary)" },
@@ -34,7 +34,7 @@ interface Point {
   readonly close: number;
 }
 
-/** Where instants and values lie in the picture, and their texts. */
+/** Positions of instants and values in the chart, and their labels. */
 function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps, phone: boolean) {
   const points: readonly Point[] = series[0]?.points ?? [];
   const end = points.length - 1;
@@ -64,7 +64,7 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
         const [px, py] = [x(i).toFixed(1), y(close).toFixed(1)];
         return i === 0 ? `M${end < 1 ? 0 : px} ${py}` : kind === "step" ? `H${px}V${py}` : `L${px} ${py}`;
       }).join("") + (end < 1 ? `H${SIZE}` : ""),
-    /** Where the name of a level stands: at it, or next to the last value's when they would overlap. */
+    /** Position of a level's label: at the level, or next to the last value's label if they would overlap. */
     beside(place: number): number {
       const gap = last ? place - y(last.close) : SIZE;
       const least = LINE / (height - TIMES) * SIZE;

@@ -1,6 +1,6 @@
 import type { SeriesColour } from "../../lib/market/sectors.ts";
 
-/** How much of a whole, as a thin bar. Decorative: the figure beside it says the same. */
+/** A share of a whole, as a thin bar. Decorative: the figure beside it has the same information. */
 export const Meter = (
   { part, over = false, width = 64, colour }: {
     part: number;

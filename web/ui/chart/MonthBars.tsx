@@ -7,7 +7,7 @@ interface Props {
   readonly months: readonly { readonly month: string; readonly amount: number }[];
 }
 
-/** Amounts by month as small columns; each says its month and amount, and the figures beside them sum them up. */
+/** Amounts by month as small columns; each has its month and amount as a label. */
 export function MonthBars({ label, months }: Props) {
   if (months.length === 0) return null;
   const most = Math.max(...months.map(({ amount }) => amount), 0.01);

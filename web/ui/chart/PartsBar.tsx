@@ -9,7 +9,7 @@ export interface Part {
   readonly colour: SeriesColour | "cash";
 }
 
-/** A whole split into its parts, in true proportion. Decorative: the figures beside it say the same. */
+/** A whole split into its parts, in true proportion. Decorative: the figures beside it have the same information. */
 export function PartsBar({ parts }: { parts: readonly Part[] }) {
   const shown = parts.filter(({ value }) => value > 0);
   return (

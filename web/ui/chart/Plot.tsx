@@ -1,4 +1,4 @@
-/** A chart of parts or columns, loaded when it is seen, with a summary in words and a table of the same figures. */
+/** A chart of shares or columns, loaded when it is visible, with a text summary and a table of the same figures. */
 import { type ReactNode, useId, useState } from "react";
 import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
@@ -20,7 +20,7 @@ interface Props {
   readonly summary: string;
   readonly spec: PlotSpec;
   readonly height: number;
-  /** The same figures; left out where they stand beside the chart anyway. */
+  /** The same figures; omitted if they are shown beside the chart anyway. */
   readonly table?: ReactNode;
   /** Where there is little room, the table is shown first. */
   readonly tableOnPhone?: boolean;

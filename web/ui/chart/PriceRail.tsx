@@ -6,11 +6,11 @@ interface Props {
   readonly low: number;
   readonly high: number;
   readonly price: number;
-  /** For tables and rows; else it is filled up to the price. */
+  /** For tables and rows; otherwise it is filled up to the price. */
   readonly thin?: boolean;
 }
 
-/** Where a price stands between two others. */
+/** The position of a price between two others. */
 export const PriceRail = ({ low, high, price, thin = false }: Props) => (
   <Rail
     at={price}

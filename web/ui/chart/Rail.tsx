@@ -1,16 +1,16 @@
-/** A thin line that says where a number stands between two others. The number itself stands beside it. */
+/** A thin line with the position of a number between two others. The number itself is shown beside it. */
 const percentAt = (value: number, from: number, to: number): number =>
   to > from ? Math.min(Math.max((value - from) / (to - from), 0), 1) * 100 : 50;
 
 interface Props {
   readonly at: number;
-  /** The ends of the line; a value beyond them stands at the end. */
+  /** The ends of the line; a value beyond them is shown at the end. */
   readonly from: number;
   readonly to: number;
-  /** The place in words, such as "between $264.18 and $269.31". */
+  /** The position as text, such as "between $264.18 and $269.31". */
   readonly label: string;
   readonly tone?: "text" | "primary" | "gain" | "loss" | "warning";
-  /** What the value is compared with, as a tick. */
+  /** A value to compare with, as a tick. */
   readonly reference?: number | null | undefined;
   /** Limits between bands, as gaps in the line. */
   readonly cuts?: readonly number[];

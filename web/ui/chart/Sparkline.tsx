@@ -1,21 +1,23 @@
-/** Prices or values as a small line. Decorative: the figures beside it say the same. */
+/** Prices or values as a small line. Decorative: the figures beside it have the same information. */
 import { useMemo } from "react";
 
 const W = 120, H = 36, PAD = 3, MOST_POINTS = 80;
 
 interface Props {
   readonly values: readonly number[];
-  /** The live value that follows them. It alone is redrawn with each price, while it is within their range. */
+  /** The live value after them. Only this point is redrawn with each price, while it is within their range. */
   readonly last?: number | null | undefined;
-  /** A level to compare with, such as the previous close; the line is a gain from there, or else from its start. */
+  /**
+   * A level to compare with, such as the previous close; gain and loss count from it, by default from the line's start.
+   */
   readonly base: number | null;
   /** Fills below the line. */
   readonly area?: boolean;
-  /** Without the colours of a gain and a loss, for what is neither. */
+  /** Without the colours of gain and loss. */
   readonly neutral?: boolean;
 }
 
-/** All points but the last, as few as can be distinguished, and the range of them and the base. */
+/** All points but the last, reduced to those that can be distinguished, and the range of them and the base. */
 function pastOf(values: readonly number[], base: number | null) {
   const step = Math.max(1, Math.floor((values.length + 1) / MOST_POINTS));
   const points = values.filter((_, i) => i % step === 0);

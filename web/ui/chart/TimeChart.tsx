@@ -1,4 +1,4 @@
-/** A chart over time, whose code is loaded on demand, with its summary in words and a table of the same figures. */
+/** A chart over time, whose code is loaded on demand, with a text summary and a table of the same figures. */
 import { useId, useMemo, useState } from "react";
 import {
   formatCompact,
@@ -98,7 +98,7 @@ function ChartTable(props: ChartProps) {
   );
 }
 
-/** Where each series begins and ends, and its lowest and highest value. */
+/** Begin, end, lowest and highest value of each series. */
 export function summaryOf(
   { series, unit = "price", intraday }: Pick<ChartProps, "unit" | "intraday"> & {
     readonly series: readonly Pick<ChartSeries, "label" | "points">[];
@@ -122,7 +122,7 @@ export function summaryOf(
   }).join(" ");
 }
 
-/** The licence of the chart's library asks for a visible link. */
+/** The licence of the chart library requires a visible link. */
 export const ChartCredit = () => (
   <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
     {t("Charts by TradingView")}

@@ -1,4 +1,4 @@
-/** Tiles by value, in the colours of heat. */
+/** A treemap by value, in heat colours. */
 import { useMemo } from "react";
 import { useMode } from "../mode.ts";
 import { useWidth } from "../useWidth.ts";
@@ -11,7 +11,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Measures texts as the style sheet draws them. */
+/** Measures texts in the element's font. */
 function widthIn(element: Element): (text: string) => number {
   const context = document.createElement("canvas").getContext("2d")!;
   const { fontSize, fontFamily } = getComputedStyle(element);

@@ -1,10 +1,13 @@
-/** How many rise, stay and fall, as one bar in true proportion. Decorative: the figures beside it say the same. */
+/**
+ * How many rise, stay and fall, as one bar in true proportion. Decorative: the figures beside it have the same
+ * information.
+ */
 export const UpDownBar = (
   { up, unchanged = 0, down, own = false }: {
     up: number;
     unchanged?: number;
     down: number;
-    /** In the colour of the text around it, where gain and loss would not show. */
+    /** In the colour of the surrounding text, where gain and loss colours would not be visible. */
     own?: boolean;
   },
 ) => (

@@ -7,7 +7,7 @@ interface Props {
   readonly price: number | null;
 }
 
-/** Where a price stands between the lowest and the highest of a year, for tables. */
+/** The position of a price between a year's low and high, for tables. */
 export function YearRail({ low, high, price }: Props) {
   if (low === null || high === null || price === null) return <Percent value={null} />;
   return (

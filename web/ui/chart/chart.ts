@@ -9,9 +9,9 @@ export interface ChartPoint {
   readonly volume?: number;
 }
 
-/** `trend` is gain or loss by the last point against the base, or else against the first point. */
+/** `trend` is gain or loss by the last point against the base, by default against the first point. */
 export type ChartTone = "trend" | "primary" | "gain" | "loss" | "warning" | "violet" | "teal" | "neutral";
-/** How a line is broken, where lines would differ by colour alone. */
+/** Dash pattern of a line, where lines would differ only by colour. */
 export type ChartDash = "solid" | "dashed" | "dotted" | "long" | "sparse";
 
 export interface ChartSeries {
@@ -28,7 +28,7 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
 }
 
-/** A price with a label on the axis. One that can be moved follows the pointer. */
+/** A price with a label on the axis. A movable one can be dragged. */
 export interface ChartLevel {
   readonly key: string;
   readonly label: string;
@@ -37,7 +37,7 @@ export interface ChartLevel {
   readonly onMove?: (price: number) => void;
 }
 
-/** What happened at an instant, marked on the first series. */
+/** An event at an instant, marked on the first series. */
 export interface ChartMark {
   readonly at: number;
   readonly kind: "buy" | "sell" | "dividend" | "split";
@@ -45,17 +45,17 @@ export interface ChartMark {
 }
 
 export interface ChartProps {
-  /** Says what the chart shows; also its name for screen readers. */
+  /** Describes the chart; also its name for screen readers. */
   readonly label: string;
-  /** The first is the chart's subject. */
+  /** The first is the main one. */
   readonly series: readonly ChartSeries[];
   readonly height: number;
-  /** Whether points are minutes of a day; else they are days. */
+  /** Whether points are minutes of a day; otherwise they are days. */
   readonly intraday: boolean;
   readonly unit?: "price" | "money" | "percent" | "volume" | "ratio";
   /** The previous close, drawn as a level. */
   readonly base?: number | null;
-  /** Lines of money or ratios alone, and levels, drawn without the chart library: see LineChart. */
+  /** Only lines of money or ratios, and levels, drawn without the chart library: see LineChart. */
   readonly plain?: boolean;
   /** Bars of the first series' volume below. */
   readonly volume?: boolean;
@@ -66,7 +66,7 @@ export interface ChartProps {
 }
 
 /**
- * The bars with the latest price: it ends the bar that it falls into, or begins the next one.
+ * The bars with the latest price: it is the close of the bar that contains it, or begins the next one.
  * @param barMs length of a bar in milliseconds
  */
 export function withLivePrice(

@@ -46,7 +46,7 @@ const optionsOf = (palette: Palette, { intraday, unit = "price" }: ChartProps) =
   handleScale: { mouseWheel: false },
 });
 
-/** Drops what cannot be drawn and all but the last point of each second. */
+/** Drops invalid points and all but the last point of each second. */
 function usable({ points, kind }: ChartSeries, unit: ChartProps["unit"]): ChartPoint[] {
   const bySecond = new Map<number, ChartPoint>();
   const isPrice = unit === undefined || unit === "price";
@@ -149,7 +149,7 @@ export const markOf = ({ at, kind, text }: ChartMark, palette: Palette): SeriesM
   return { time: seconds(at), text, ...looks[kind] };
 };
 
-/** What is drawn on one chart, kept between renders. */
+/** The chart and its series, kept between renders. */
 export interface Drawing {
   readonly chart: IChartApi;
   readonly series: readonly Series[];
@@ -174,7 +174,7 @@ export function create(host: HTMLElement, props: ChartProps, palette: Palette): 
   return { chart, series, volume, marks, bands, points: series.map(() => []), levels: new Map(), base: null };
 }
 
-/** Draws new data: only the last point where only that has changed. Shows all of it where the time span is another. */
+/** Draws new data: only the last point if only that has changed. Fits the whole range if the time span has changed. */
 export function showPoints(drawing: Drawing, props: ChartProps, palette: Palette) {
   let another = false;
   props.series.forEach((one, i) => {
@@ -220,6 +220,6 @@ export function showLevels(drawing: Drawing, props: ChartProps, palette: Palette
     if (line) line.applyOptions(looks);
     else drawing.levels.set(key, main!.createPriceLine({ ...looks, axisLabelVisible: true }));
   }
-  // A line alone does not move the scale.
+  // A line alone does not change the scale.
   if (props.levels) drawing.chart.priceScale("right").applyOptions({ autoScale: true });
 }

@@ -2,10 +2,10 @@
 import type { AutoscaleInfo } from "lightweight-charts";
 import type { ChartProps } from "./chart.ts";
 
-/** A level farther than this part of the price away would flatten the curve; it is left out of the scale. */
+/** A level farther from the price than this fraction would flatten the curve; the scale does not include it. */
 const FAR = 0.3;
 
-/** The scale shows the levels, too. */
+/** Extends the scale to include the levels. */
 export function withLevels(info: AutoscaleInfo | null, levels: ChartProps["levels"]): AutoscaleInfo | null {
   const range = info?.priceRange;
   if (!range || !levels?.length) return info;

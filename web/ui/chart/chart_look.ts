@@ -1,4 +1,4 @@
-/** How charts of lightweight-charts look, whatever they show. */
+/** Common look of charts by lightweight-charts. */
 import { ColorType, TickMarkType } from "lightweight-charts";
 import {
   formatAxisDay,
@@ -20,7 +20,7 @@ export const formats = {
   ratio: formatRatio,
 };
 
-/** The text of a tick of the time axis at an instant. */
+/** The text of a tick on the time axis. */
 export function tickText(at: number, kind: TickMarkType): string {
   if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatAxisTime(at);
   return kind === TickMarkType.DayOfMonth ? formatAxisDay(at) : formatAxisMonth(at);
@@ -34,11 +34,11 @@ export const lookOf = (palette: Palette) =>
       textColor: palette.secondary,
       fontFamily: getComputedStyle(document.documentElement).fontFamily,
       fontSize: 11,
-      // The logo needs an inline style, which the content policy refuses; the caption below names the source.
+      // The logo needs an inline style, which the content security policy refuses; the caption below names the source.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
-    // A label that does not fit at an end of the scale is left out, not cut.
+    // A label that does not fit at an end of the scale is omitted, not cut off.
     rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.08 } },
   }) as const;
 
@@ -50,7 +50,7 @@ export const candleLook = {
   borderVisible: false,
 } as const;
 
-/** @param even filled alike down to nothing, as amounts are; else a price fades below its line */
+/** @param even filled evenly down to zero, as for amounts; otherwise the fill fades out below the line */
 export const areaLook = (colour: string, even = false) => ({
   lineColor: colour,
   topColor: `${colour}2e`,

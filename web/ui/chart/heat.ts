@@ -3,7 +3,7 @@ import type { Mode } from "../mode.ts";
 import { bands, type HeatBand } from "./plot.ts";
 import { dark, light } from "../tokens.ts";
 
-/** Percent of the colour, from the strongest loss to the strongest gain. */
+/** Percentage of the colour, from the strongest loss to the strongest gain. */
 const shares: Record<Mode, readonly number[]> = {
   light: [56, 40, 26, 14, 14, 28, 44, 62],
   dark: [44, 32, 24, 14, 14, 26, 36, 48],

@@ -4,11 +4,11 @@ const PADDING = 0.08;
 const STEPS = [1, 2, 2.5, 5, 10];
 const WANTED = 5;
 
-/** The range to show, with room above and below, and round values in it. */
+/** The range to show, with padding above and below, and its round tick values. */
 export function scaleOf(values: readonly number[]): { low: number; high: number; ticks: number[] } {
   const [least, most] = values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   if (least > most) return { low: 0, high: 1, ticks: [] };
-  // Something flat is drawn in the middle.
+  // A constant value is drawn in the middle.
   const room = most === least ? Math.max(Math.abs(most) * 0.02, 1) : (most - least) * PADDING;
   const [low, high] = [least - room, most + room];
   const rough = (high - low) / WANTED;
@@ -19,7 +19,7 @@ export function scaleOf(values: readonly number[]): { low: number; high: number;
   return { low, high, ticks };
 }
 
-/** Where each text of an axis begins, at most so many of them and evenly apart. */
+/** Where each axis label begins, at most so many of them and evenly spaced. */
 export function timeLabels(texts: readonly string[], most: number): { index: number; text: string }[] {
   const starts = texts.flatMap((text, index) => index > 0 && text !== texts[index - 1] ? [{ index, text }] : []);
   const every = Math.ceil(starts.length / most);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { scaleOf, timeLabels } from "./line_scale.ts";
 
-Deno.test("an axis has round values within what is shown", () => {
+Deno.test("an axis has round values within the visible range", () => {
   const { low, high, ticks } = scaleOf([44_600, 52_640, 54_300]);
   assert.ok(low < 44_600 && high > 54_300);
   assert.deepEqual(ticks, [45_000, 47_500, 50_000, 52_500, 55_000]);
   assert.deepEqual(scaleOf([]).ticks, []);
 });
 
-Deno.test("a value that never moves is drawn in the middle, and small ranges have whole dollars", () => {
+Deno.test("a constant value is drawn in the middle, and small ranges have whole dollars", () => {
   const { low, high } = scaleOf([25_000, 25_000]);
   assert.equal((low + high) / 2, 25_000);
   assert.deepEqual(scaleOf([10, 11]).ticks, [10, 11]);
@@ -16,7 +16,7 @@ Deno.test("a value that never moves is drawn in the middle, and small ranges hav
   assert.ok(none.low < 0 && none.high > 0);
 });
 
-Deno.test("an axis of time names each span where it begins, and not more than there is room for", () => {
+Deno.test("a time axis labels each span where it begins, and no more than there is room for", () => {
   const months = Array.from({ length: 120 }, (_, i) => `m${Math.floor(i / 10)}`);
   const labels = timeLabels(months, 6);
   assert.ok(labels.length > 3 && labels.length <= 6);

@@ -1,4 +1,4 @@
-/** Types of the charts that Plot loads when they are seen. */
+/** Types of the charts that Plot loads when they are visible. */
 import type { SeriesColour } from "../../lib/market/sectors.ts";
 
 export interface Slice {
@@ -8,13 +8,13 @@ export interface Slice {
   readonly colour: SeriesColour | "cash";
 }
 
-/** A smaller part of a donut has no room for its percent. */
+/** A smaller segment of a donut has no room for its percentage. */
 const LABELLED_FROM = 0.03;
-/** What stands on a slice: its whole percent, where it fits. */
+/** The label of a slice: its percentage without decimals, if it fits. */
 export const sliceText = (value: number, total: number): string =>
   value >= LABELLED_FROM * total ? `${Math.round(value / total * 100)}%` : "";
 
-/** Which of two inks is read on a colour: the one that differs more from it in lightness. */
+/** The more readable of two inks on a colour: the one that differs more from it in lightness. */
 export function inkOn(colour: string, inks: readonly [string, string]): string {
   const [dark, bright] = inks.map(lightness) as [number, number];
   const ground = lightness(colour);
@@ -23,7 +23,7 @@ export function inkOn(colour: string, inks: readonly [string, string]): string {
     ? inks[0]
     : inks[1];
 }
-/** Relative luminance of a colour of six hexadecimal digits, 0 to 1. */
+/** Relative luminance of a six-digit hexadecimal colour, 0 to 1. */
 function lightness(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -32,7 +32,7 @@ function lightness(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A span on the upright axis; a plain column begins at its foot. */
+/** A span on the vertical axis; a plain column begins at its lower end. */
 export interface Span {
   readonly key: string;
   /** Under the axis. */
@@ -40,11 +40,11 @@ export interface Span {
   readonly from: number;
   readonly to: number;
   readonly colour: "primary" | "gain" | "loss" | "light" | "neutral";
-  /** Above the column; nothing where it would say zero. */
+  /** Above the column; absent for zero. */
   readonly text?: string;
 }
 
-/** Bands of gain in percent, from much lost to much won. */
+/** Bands of gain in percent, from large losses to large gains. */
 export const bands = ["l4", "l3", "l2", "l1", "g1", "g2", "g3", "g4"] as const;
 export type HeatBand = (typeof bands)[number];
 export const bandOf = (percent: number): HeatBand =>
@@ -75,7 +75,7 @@ export interface HeatTile {
 /** Pixels between a tile's edges and its text, and the height of a line. */
 const TILE = { left: 8, right: 4, top: 6, bottom: 4, line: 17 } as const;
 /**
- * The lines that fit into a tile, whole: the most important first, none after one that is too wide.
+ * The lines that fit into a tile without truncation: the most important first, none after one that is too wide.
  * @param widthOf pixels of a text
  */
 export function textIn(
@@ -89,7 +89,7 @@ export function textIn(
   return lines.slice(0, Math.min(most, wide < 0 ? lines.length : wide)).join("\n");
 }
 
-/** What @ant-design/charts draws. */
+/** Chart types drawn by @ant-design/charts. */
 export type AntSpec =
   | { readonly kind: "donut"; readonly slices: readonly Slice[]; readonly middle: readonly [string, string] }
   | { readonly kind: "columns"; readonly spans: readonly Span[]; readonly foot: number };

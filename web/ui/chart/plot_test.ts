@@ -3,7 +3,7 @@ import { OTHER_COLOUR, sectorColour, sectorNames, type SeriesColour } from "../.
 import { inkOn, sliceText, textIn } from "./plot.ts";
 import { dark, light, type Palette } from "../tokens.ts";
 
-/** A colour in OKLab, in which equal distances look about equally far. */
+/** A colour in OKLab, where equal distances look about equal. */
 function oklab(hex: string): number[] {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -25,7 +25,7 @@ const parts = (palette: Palette): SeriesColour[] => {
   return colours;
 };
 
-Deno.test("AN-11: every sector, what has none, and cash have a colour of their own, in both themes", () => {
+Deno.test("AN-11: every sector, securities without one, and cash have a colour of their own, in both themes", () => {
   for (const palette of [light, dark]) {
     const colours = parts(palette);
     assert.equal(new Set(colours).size, sectorNames.length + 2);
@@ -39,7 +39,7 @@ Deno.test("AN-11: every sector, what has none, and cash have a colour of their o
   assert.equal(sectorColour("Healthcare"), sectorColour("Health Care"));
 });
 
-Deno.test("AN-11: a slice has its percent from three percent on, in the ink that is read on it", () => {
+Deno.test("AN-11: a slice has its percentage from three percent on, in the readable ink", () => {
   assert.deepEqual([3, 2.99, 12.5, 100].map((value) => sliceText(value, 100)), ["3%", "", "13%", "100%"]);
   const inks = [light.text, light.card] as const;
   assert.deepEqual([light.s1, light.s4, "#000000", "#ffffff"].map((colour) => inkOn(colour, inks)), [
@@ -50,7 +50,7 @@ Deno.test("AN-11: a slice has its percent from three percent on, in the ink that
   ]);
 });
 
-Deno.test("AN-12: a tile has the lines that fit into it whole, the most important first", () => {
+Deno.test("AN-12: a tile has the lines that fit into it untruncated, the most important first", () => {
   const text = (width: number, height: number) =>
     textIn(["AAPL", "+12.34%", "$1,234.56"], width, height, (t) => t.length * 7);
   assert.equal(text(200, 100), "AAPL\n+12.34%\n$1,234.56");

@@ -1,7 +1,7 @@
-/** Where the parts of a whole lie as tiles. */
+/** Layout of a treemap. */
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
 
-/** By its value, or by its own parts. */
+/** With a value of its own, or with children. */
 export interface Part {
   readonly value?: number;
   readonly children?: readonly Part[];
@@ -9,7 +9,7 @@ export interface Part {
 
 export interface Placed<P> {
   readonly of: P;
-  /** 1 for a part of the whole, 2 for a part of that. */
+  /** 1 for top-level tiles, 2 for their children. */
   readonly depth: number;
   readonly left: number;
   readonly top: number;
@@ -21,9 +21,9 @@ export interface Placed<P> {
 export const BETWEEN = 2;
 
 /**
- * The parts that have a value in whole pixels: an area is a value. Those of the whole come first, the largest before
- * the others.
- * @param header pixels above the parts of a part
+ * The tiles with a value, in whole pixels: an area is a value. Top-level tiles come first, the largest before the
+ * others.
+ * @param header pixels above the children of a tile
  */
 export function placedIn<P extends Part>(
   parts: readonly P[],

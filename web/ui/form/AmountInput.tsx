@@ -18,7 +18,7 @@ interface Props extends ControlProps {
 }
 
 /**
- * Accepts digits with a limited number of decimals only, and says why where it refuses. The text is kept as typed: "1."
+ * Accepts only digits with a limited number of decimals, and shows why it refuses others. The text stays as typed: "1."
  * stays "1.".
  */
 export function AmountInput({ value, onChange, decimals = 2, autoFocus = false, ...rest }: Props) {

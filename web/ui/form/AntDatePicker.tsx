@@ -17,7 +17,7 @@ export interface DateInputProps {
 
 const SHOWN = "MMM D, YYYY";
 const STORED = "YYYY-MM-DD";
-/** The content policy requires it of the styles that Ant Design inserts. */
+/** The content security policy requires it on the styles that Ant Design inserts. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 
 export function AntDatePicker({ value, onChange, min, max, ...props }: DateInputProps) {
@@ -33,7 +33,7 @@ export function AntDatePicker({ value, onChange, min, max, ...props }: DateInput
         className="date-input"
         value={value ? dayjs(value, STORED) : null}
         onChange={(day) => onChange(day ? day.format(STORED) : "")}
-        // Typed in either form.
+        // Both formats can be typed.
         format={[SHOWN, STORED]}
         {...(min ? { minDate: dayjs(min, STORED) } : {})}
         {...(max ? { maxDate: dayjs(max, STORED) } : {})}

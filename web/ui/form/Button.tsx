@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is the main action of a screen, `danger` destroys something, `quiet` has no border. */
+  /** `primary` is the main action of a screen, `danger` is destructive, `quiet` has no border. */
   readonly kind?: "plain" | "primary" | "danger" | "quiet" | "buy" | "sell";
   readonly size?: "small" | "large";
   readonly block?: boolean;

@@ -8,7 +8,7 @@ interface Props<V> {
   readonly disabled?: boolean;
 }
 
-/** A row of choices, of which one is selected. */
+/** A row of options, of which one is selected. */
 export const ChipGroup = <V extends string | number>({ label, options, value, onChange, disabled }: Props<V>) => (
   <div className="chips" role="group" aria-label={label}>
     {options.map((option) => (

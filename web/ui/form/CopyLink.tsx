@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 import { Icon } from "../icons.tsx";
 import { toast } from "../page/toasts.tsx";
 
-/** Copies the address of the page, which says all that the page shows. */
+/** Copies the address of the page, which contains the page's whole state. */
 export const CopyLink = () => (
   <Button
     icon={<Icon name="copy" size={14} />}

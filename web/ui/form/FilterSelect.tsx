@@ -8,7 +8,7 @@ interface Props<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
 }
 
-/** A choice with its name inside the border, for the filters above a list. */
+/** A select with its label inside the border, for the filters above a list. */
 export function FilterSelect<V extends string>({ label, ...rest }: Props<V>) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface Props<V> {
   readonly value: V | undefined;
   readonly onChange: (value: V) => void;
   readonly size?: "small";
-  /** As wide as its place, all segments equal. */
+  /** Full width, with equal segments. */
   readonly block?: boolean;
   readonly disabled?: boolean;
   readonly className?: string;
@@ -15,7 +15,7 @@ interface Props<V> {
   readonly "aria-labelledby"?: string;
 }
 
-/** A few choices side by side, of which one is on. Arrow keys move between them. */
+/** A few options side by side, of which one is selected. Arrow keys move between them. */
 export function Segmented<V extends string | number>(
   { options, value, onChange, size, block, disabled, className, ...aria }: Props<V>,
 ) {

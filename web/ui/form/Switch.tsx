@@ -2,7 +2,7 @@ interface Props {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** While the change is on its way it cannot be changed again. */
+  /** While the change is in flight it cannot be changed again. */
   readonly loading?: boolean;
   readonly id?: string;
   readonly title?: string;

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { usePhone } from "../usePhone.ts";
 
-/** Figures side by side in one card, split by hairlines; the first leads. On a phone they scroll sideways as cards. */
+/**
+ * Figures side by side in one card, separated by hairlines; the first is larger. On a phone they scroll sideways as
+ * cards.
+ */
 export function Band({ label, children }: { label: string; children: ReactNode }) {
   const phone = usePhone();
   return <div className="band" role="group" aria-label={label} tabIndex={phone ? 0 : undefined}>{children}</div>;
@@ -12,7 +15,7 @@ export const BandCell = (
   { label, figure, extra, lead = false, children }: {
     label: ReactNode;
     figure: ReactNode;
-    /** Beside the label or, in the lead cell, beside the figure. */
+    /** Beside the label or, in the first cell, beside the figure. */
     extra?: ReactNode;
     lead?: boolean;
     children?: ReactNode;

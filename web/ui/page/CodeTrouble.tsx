@@ -1,15 +1,15 @@
-/** In place of a part of the app whose code does not come. */
+/** In place of a component whose code fails to load. */
 import { t } from "../../lib/text.ts";
 import { Button } from "../form/Button.tsx";
 
-/** `away`: the server does not respond, and is retried; `outdated`: it runs another release by now. */
-export type Trouble = "away" | "outdated";
+/** `unavailable`: the server does not respond, and is retried; `outdated`: it runs another release by now. */
+export type Trouble = "unavailable" | "outdated";
 
 export const CodeTrouble = ({ trouble, heading: Heading = "h2" }: { trouble: Trouble; heading?: "h1" | "h2" }) => (
   <div className="state" role="alert">
-    <Heading>{trouble === "away" ? t("The server cannot be reached") : t("A new version is ready")}</Heading>
+    <Heading>{trouble === "unavailable" ? t("The server cannot be reached") : t("A new version is ready")}</Heading>
     <p>
-      {trouble === "away"
+      {trouble === "unavailable"
         ? t("This is shown as soon as the server answers again. Nothing needs to be done.")
         : t("The app was updated while this page was open. Reload to go on.")}
     </p>

@@ -9,14 +9,14 @@ interface Props {
   /** Label of the confirming button, a verb. */
   readonly action: string;
   readonly cancel?: string;
-  /** What it comes to, below the question. */
+  /** The consequences, below the question. */
   readonly note?: ReactNode;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of what cannot be undone; the safe answer has the focus. */
+/** Asks for confirmation of an action that cannot be undone; the safe button has the focus. */
 export const ConfirmDialog = (
   { title, children, action, cancel = t("Keep it"), note, busy, onConfirm, onClose }: Props,
 ) => (

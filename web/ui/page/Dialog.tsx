@@ -1,4 +1,7 @@
-/** A modal based on `<dialog>`: it traps focus, dims the page and restores focus. Esc and the backdrop close it. */
+/**
+ * A modal based on `<dialog>`: it traps focus, dims the page and restores focus. Esc and a click on the backdrop close
+ * it.
+ */
 import { t } from "../../lib/text.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icons.tsx";
@@ -10,9 +13,9 @@ interface Props {
   /** Keeps the dialog open while a command runs. */
   readonly busy?: boolean;
   readonly width?: number;
-  /** Without its header, which then is for screen readers only. */
+  /** Hides its header, except from screen readers. */
   readonly bare?: boolean;
-  /** The content fills it, and the button that closes it floats above. */
+  /** The content fills it, and the close button floats above. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
@@ -30,7 +33,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
     dialog.querySelector<HTMLElement>("[data-autofocus], [autofocus]")?.focus();
     return () => {
       dialog.close();
-      // What opened it may be gone, as a toast is after a while.
+      // Its opener may be gone, such as a toast that has expired.
       const back = opener?.isConnected ? opener : document.getElementById("content");
       if (back instanceof HTMLElement) back.focus();
     };

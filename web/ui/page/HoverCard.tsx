@@ -1,4 +1,4 @@
-/** A card beside a part of the page, shown while the pointer or the focus rests on it. */
+/** A card beside an element, shown while the pointer or the focus is on it. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 const OPEN_MS = 300;
@@ -8,14 +8,14 @@ const GAP = 8;
 
 interface Props {
   readonly width: number;
-  /** `close` is for what leaves the card: the focus goes back to the part before it does. */
+  /** `close` is for actions that leave the card: the focus returns to the element first. */
   readonly content: (close: () => void) => ReactNode;
-  /** A tap opens it too: for a part that does nothing else. */
+  /** A tap opens it too, for an element without another action. */
   readonly tap?: boolean;
   readonly children: ReactNode;
 }
 
-/** Where the card has room: right of the part, else left of it, and never beyond the window. */
+/** Positions the card: right of the element, else left of it, and within the window. */
 function place(anchor: DOMRect, card: HTMLElement, width: number): void {
   const { innerWidth, innerHeight } = globalThis;
   const right = anchor.right + GAP;
@@ -30,7 +30,7 @@ export function HoverCard({ width, content, tap = false, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  /** Closed by its own button: it stays so until the part is left. */
+  /** Closed by its own button: it stays closed until the pointer or focus leaves the element. */
   const done = useRef(false);
   const after = (ms: number, next: boolean) => {
     clearTimeout(timer.current);
@@ -50,10 +50,10 @@ export function HoverCard({ width, content, tap = false, children }: Props) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // When the card goes, its size may be reported once more after the anchor is removed.
+    // When the card is removed, its size may be reported once more after the anchor is gone.
     const [host, element] = [anchor.current, card.current];
     if (!open || !host || !element) return;
-    // Above everything, also above a dialog that it belongs to.
+    // In the top layer, also above a dialog that contains it.
     element.showPopover?.();
     const put = () => place(host.getBoundingClientRect(), element, width);
     put();

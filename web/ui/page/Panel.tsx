@@ -37,7 +37,7 @@ export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
   </div>
 );
 
-/** `inline` takes the place of a figure in its line, as in the cell of a table. */
+/** `inline` replaces a figure in its line, as in the cell of a table. */
 export const Skeleton = (
   { width = "100%", height = 14, inline = false }: {
     width?: number | string;

@@ -9,14 +9,14 @@ interface Props {
   readonly children: (close: () => void) => ReactNode;
   readonly className?: string;
   readonly width?: number;
-  /** The trigger is a button with words. */
+  /** The trigger is a button with a text label. */
   readonly worded?: boolean;
-  /** Drawn above everything: in a table, which scrolls sideways, it would be cut off. */
+  /** In the top layer: in a table, which scrolls sideways, it would be clipped. */
   readonly floating?: boolean;
 }
 
 const GAP = 6;
-/** Below the button, or above it where the window ends. */
+/** Below the button, or above it at the window's end. */
 function place(button: DOMRect, panel: HTMLElement): void {
   const below = button.bottom + GAP;
   const fits = below + panel.offsetHeight <= globalThis.innerHeight;
@@ -34,7 +34,7 @@ export function Popup({ label, trigger, children, className = "", width, floatin
     if (!open || !floating) return;
     panel.current!.showPopover?.();
     place(anchor.current!.getBoundingClientRect(), panel.current!);
-    // It would stay where its button has been.
+    // It would not move with its button.
     const close = () => setOpen(false);
     addEventListener("scroll", close, { passive: true, capture: true });
     return () => removeEventListener("scroll", close, { capture: true });
@@ -79,7 +79,7 @@ export function Popup({ label, trigger, children, className = "", width, floatin
         >
           {children(() => {
             setOpen(false);
-            // What was pressed is gone: a dialog that it opens gives the focus back to the button.
+            // The pressed element is gone: a dialog that it opens returns the focus to the button.
             button.current?.focus();
           })}
         </div>

@@ -1,7 +1,7 @@
 import { t } from "../../lib/text.ts";
 import { Panel, RowsSkeleton } from "./Panel.tsx";
 
-/** In place of a tab whose code is on its way. */
+/** Placeholder of a tab while its code loads. */
 export const TabWaiting = () => (
   <Panel>
     <RowsSkeleton rows={8} label={t("Loading")} />

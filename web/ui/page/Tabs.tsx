@@ -13,7 +13,7 @@ interface Props<K extends string> {
 export function Tabs<K extends string>({ label, items, current, onChange, sticky = false, children }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Where the tabs scroll sideways, the current one is in view; the page itself stays where it is.
+  // Scrolls the current tab into view if the tabs scroll sideways; the page itself does not move.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-key="${current}"]`);
     if (!list.current || !tab) return;

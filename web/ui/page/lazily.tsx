@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useReducer, useState } from "react";
-import { askServer } from "../../lib/api/connection.ts";
+import { checkServer } from "../../lib/api/connection.ts";
 import { CodeTrouble, type Trouble } from "./CodeTrouble.tsx";
 
 const FIRST_WAIT_MS = 1000, LONGEST_WAIT_MS = 15_000;
-/** A server that answers, and gives the rest, but not this: then it is not worth more than so many tries. */
+/** The number of attempts if the server responds, but does not deliver this file. */
 const TRIES = 3;
 
-/** The release that this page is of; undefined where none has served it. */
+/** The release of this page; undefined if no server has set it. */
 const release = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -16,9 +16,9 @@ export interface TroubleProps {
 }
 
 /**
- * A component whose code is loaded when it is first shown, or `ahead`. It is shown as soon as its code is there:
- * React's own `lazy` keeps a substitute that it has shown for 300 ms, and shows one even if the code is there already.
- * While the server does not give the code, the request is retried, and `Failed` says why.
+ * A component whose code is loaded when it is first shown, or by `ahead`. It is shown as soon as its code is loaded:
+ * React's own `lazy` keeps a fallback for at least 300 ms, and shows one even if the code is loaded already. While the
+ * server does not deliver the code, the request is retried, and `Failed` shows why.
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -34,18 +34,18 @@ export function lazily<P extends object>(
       throw error;
     });
 
-  /** Tries until it is there, the release is another one, or nobody waits for it any more. */
+  /** Retries until the code is loaded, the release is another one, or no component waits for it any more. */
   async function persist(report: (trouble: Trouble) => void, wanted: () => boolean): Promise<void> {
     let answered = 0;
     for (let wait = FIRST_WAIT_MS; wanted(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
         return await once();
       } catch (error) {
-        const server = await askServer();
+        const server = await checkServer();
         const mine = release();
         if (server && mine && server.version !== mine) return report("outdated");
         if (server && ++answered === TRIES) throw error;
-        if (!server) report("away");
+        if (!server) report("unavailable");
         await pause(wait);
       }
     }
@@ -70,7 +70,7 @@ export function lazily<P extends object>(
     if (trouble) return <Failed {...props} trouble={trouble} />;
     return Waiting ? <Waiting {...props} /> : null;
   }
-  /** Settles when the code is there, or did not come; for the router, which shows the page then. */
+  /** Settles when the code is loaded, or has failed; for the router, which shows the page then. */
   const preload = () => once().catch(() => {});
   return Object.assign(Late, { ahead: () => void preload(), preload });
 }

@@ -8,11 +8,11 @@ import { lazily } from "./lazily.tsx";
 const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
 const Waiting = ({ name }: { name: string }) => <p>{name} is awaited</p>;
 
-Deno.test("a part is shown as soon as its code is there, and at once when it was loaded ahead", async () => {
+Deno.test("a component is shown as soon as its code is loaded, and at once when it was preloaded", async () => {
   const Late = lazily(() => Promise.resolve(Part), Waiting);
   render(<Late name="The tab" />);
   screen.getByText("The tab is awaited");
-  // React's own substitute would stay for 300 ms.
+  // React's own fallback would stay for 300 ms.
   await turns();
   screen.getByText("The tab is here");
   cleanup();
@@ -35,7 +35,10 @@ class Boundary extends Component<{ children: ReactNode }> {
   override render = () => this.state.failed ? <p>It failed</p> : this.props.children;
 }
 
-/** Waits of a second to fifteen, which are those between tries, are over at once, and a page of release 1 is served, until the end of a test. */
+/**
+ * Skips waits of one to fifteen seconds, which are those between attempts, and serves a page of release 1, until the
+ * end of a test.
+ */
 function hurried() {
   const wait = globalThis.setTimeout;
   globalThis.setTimeout =
@@ -54,11 +57,11 @@ function hurried() {
   };
 }
 const health = (version: string) => ({ "GET /health/ready": () => ({ status: "ok", version }) });
-const away = () => void (globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch")));
+const goOffline = () => void (globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch")));
 
-Deno.test("code that does not come while the server is away comes by itself when the server is back", async () => {
+Deno.test("code that fails to load while the server is unavailable loads once the server is back", async () => {
   using _ = hurried();
-  away();
+  goOffline();
   let there = false;
   const Late = lazily(() => there ? Promise.resolve(Part) : Promise.reject(new Error("gone")), Waiting);
   render(<Late name="The tab" />);
@@ -72,26 +75,26 @@ Deno.test("code that does not come while the server is away comes by itself when
 Deno.test("only a server of another release has a new version, and its code is not requested again", async () => {
   using _ = hurried();
   fakeServer(health("2"));
-  let asked = 0;
-  const Late = lazily<{ name: string }>(() => Promise.reject(new Error(`gone ${asked++}`)), Waiting);
+  let requests = 0;
+  const Late = lazily<{ name: string }>(() => Promise.reject(new Error(`gone ${requests++}`)), Waiting);
   render(<Late name="The tab" />);
   await screen.findByRole("heading", { name: "A new version is ready" });
   assert.ok(screen.getByRole("button", { name: "Reload" }));
-  assert.equal(asked, 1);
+  assert.equal(requests, 1);
 });
 
-Deno.test("code that a server of this release does not give is an error of the page after three tries", async () => {
+Deno.test("code that a server of this release does not deliver is an error after three attempts", async () => {
   using _ = hurried();
   fakeServer(health("1"));
-  let asked = 0;
-  const Late = lazily(() => asked++ < 3 ? Promise.reject(new Error("gone")) : Promise.resolve(Part), Waiting);
+  let requests = 0;
+  const Late = lazily(() => requests++ < 3 ? Promise.reject(new Error("gone")) : Promise.resolve(Part), Waiting);
   render(
     <Boundary>
       <Late name="The tab" />
     </Boundary>,
   );
   await screen.findByText("It failed");
-  assert.equal(asked, 3);
+  assert.equal(requests, 3);
   cleanup();
   render(<Late name="The tab" />);
   await screen.findByText("The tab is here");

@@ -11,7 +11,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** Says what will be shown here and offers the action that fills it. */
+/** Describes what will be shown here and offers the action that adds the first entry. */
 export const EmptyState = ({ title, children, icon, action }: Props) => (
   <div className="state">
     {icon && <span className="icon" aria-hidden="true">{icon}</span>}
@@ -21,14 +21,14 @@ export const EmptyState = ({ title, children, icon, action }: Props) => (
   </div>
 );
 
-/** Says what failed and why, and offers to retry. */
+/** Describes what failed and why, and offers a retry. */
 export const PageError = (
   { title, error, text, onRetry, retry = t("Try again") }: {
     title: string;
     error?: unknown;
     text?: string;
     onRetry?: () => void;
-    /** The words on the button. */
+    /** The button's label. */
     retry?: string;
   },
 ) => (

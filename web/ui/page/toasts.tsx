@@ -21,7 +21,7 @@ function become(list: readonly Toast[]) {
   toasts = list;
   for (const listener of listeners) listener();
 }
-/** Removes all: they may be about what must no longer be seen. */
+/** Removes all: they may contain data that must no longer be visible. */
 export const dismissAll = () => become([]);
 const dismiss = (id: number) => become(toasts.filter((toast) => toast.id !== id));
 

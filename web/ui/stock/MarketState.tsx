@@ -1,4 +1,4 @@
-/** What the light says: the market's session, or in its place that the connection is lost, wherever a page has one. */
+/** The label of the light: the trading session, or the lost connection in its place, on every page that has one. */
 import type { MarketStatus } from "../../../core/research/calendar/contract.ts";
 import { isDown, useConnection } from "../../lib/api/connection.ts";
 import { statusLabel } from "../../lib/market/market_clock.ts";
@@ -6,7 +6,7 @@ import { t } from "../../lib/text.ts";
 import { WallTime } from "../dates.tsx";
 import { Text } from "../Text.tsx";
 
-/** What is said while nothing is pushed; the figures on the page are as old as that. */
+/** Shown while nothing is pushed, with the age of the page's figures. */
 export function ConnectionText() {
   const { state, since } = useConnection();
   return (

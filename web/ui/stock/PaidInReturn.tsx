@@ -6,13 +6,13 @@ import { Text } from "../Text.tsx";
 export const nothingPaidIn = (): string => t("nothing is left paid in");
 
 interface Props {
-  /** Null where less than a cent is left paid in. */
+  /** Null if less than a cent is left paid in. */
   readonly percent: number | null;
-  /** What it is a percentage of: on a small rest, a cent is much. */
+  /** The base of the percentage: on a small remainder, a cent is a large percentage. */
   readonly of: number;
 }
 
-/** The return on paid-in money, by its name, with the amount that it is a percentage of or the reason for none. */
+/** The return on paid-in money with its name, and its base amount or why there is none. */
 export const PaidInReturn = ({ percent, of }: Props) =>
   percent === null
     ? (

@@ -1,4 +1,4 @@
-/** Key figures of a stock beside its name: price, day, ranges, quote, own position, and what can be done. */
+/** Key figures of a stock beside its name: price, day, ranges, quote, own position, and actions. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -100,7 +100,7 @@ function Head({ quote, sector }: { quote: Snapshot["quote"]; sector: string | nu
   );
 }
 
-/** @param now what depends on the price, at the live one */
+/** @param now the price-dependent figures at the live price */
 const Figures = (
   { quote, now }: { quote: Snapshot["quote"]; now: Pick<Snapshot, "market_cap" | "dividend_yield"> },
 ) => (
@@ -123,9 +123,9 @@ const Figures = (
 
 interface Props {
   readonly symbol: string;
-  /** Whose position is shown; without it that of all own portfolios together. */
+  /** Whose position is shown; by default that of all own portfolios together. */
   readonly portfolioId?: string | undefined;
-  /** Called before a button leads away. */
+  /** Called before a button navigates elsewhere. */
   readonly onLeave: () => void;
 }
 

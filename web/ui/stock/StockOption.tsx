@@ -14,11 +14,11 @@ export type Line = OutputOf<"stocks.sparklines">["stocks"][number];
 interface Props {
   readonly id: string;
   readonly stock: FoundStock;
-  /** What was searched for, marked in the names. */
+  /** The search text, marked in the names. */
   readonly query: string;
   readonly active: boolean;
   readonly held: boolean;
-  /** The day so far; undefined until it is known. */
+  /** Today's line; undefined until loaded. */
   readonly line: Line | undefined;
   readonly onEnter: () => void;
   readonly onPick: () => void;

@@ -20,7 +20,7 @@ function useDebounced(value: string): string {
   return debounced;
 }
 
-/** Today's lines of the stocks found; they come after the names. */
+/** Today's lines of the stocks found; they load after the names. */
 function useLines(found: readonly FoundStock[]): ReadonlyMap<string, Line> {
   const { data } = useQuery({
     ...sparklinesQuery(found.map(({ symbol }) => symbol)),
@@ -36,7 +36,7 @@ interface Props {
   readonly limit: (text: string) => number;
   readonly empty: (text: string) => string;
   readonly onPick: (stock: FoundStock) => void;
-  /** What `b` does on a row that was chosen with the arrow keys. */
+  /** Action of `b` on a row that was selected with the arrow keys. */
   readonly onBuy?: (stock: FoundStock) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** The shortcut key, shown as a hint. */
@@ -46,26 +46,26 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** The text, what it finds, and which of that is active. */
+/** The text, its results, and which of them is active. */
 function useSearch(limit: Props["limit"]) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** A row was chosen with the arrow keys. */
+  /** A row was selected with the arrow keys. */
   const [marked, setMarked] = useState(false);
-  const asked = useDebounced(text.trim());
+  const searched = useDebounced(text.trim());
   const { data, error, isFetching } = useQuery({
-    ...searchQuery(asked, limit(asked)),
-    enabled: asked !== "" && open,
+    ...searchQuery(searched, limit(searched)),
+    enabled: searched !== "" && open,
     retry: 1,
   });
   const shown = open && text.trim() !== "";
   return {
     text,
-    asked,
+    searched,
     shown,
-    /** What is found is what was typed. */
-    upToDate: asked === text.trim(),
+    /** The results are those of the typed text. */
+    upToDate: searched === text.trim(),
     found: shown && data ? data : [],
     error,
     isFetching,
@@ -88,14 +88,14 @@ function useSearch(limit: Props["limit"]) {
       setText("");
       setOpen(false);
       setMarked(false);
-      // Keys are the page's again, unless the page puts the focus elsewhere.
+      // Shortcut keys work on the page again, unless the page moves the focus elsewhere.
       (document.activeElement as HTMLElement | null)?.blur();
     },
   };
 }
 type Search = ReturnType<typeof useSearch>;
 
-/** In place of results, or while they come. */
+/** In place of results, or while they load. */
 function messageFor({ shown, upToDate, isFetching, error, found, text }: Search, empty: Props["empty"]): ReactNode {
   if (!shown) return null;
   if (!upToDate || isFetching) return found.length === 0 ? t("Searching") : null;
@@ -111,7 +111,7 @@ interface ResultsProps extends Pick<Props, "label" | "empty" | "onBuy"> {
 }
 
 function Results({ id, search, label, empty, inline, onBuy, onPick }: ResultsProps) {
-  const { asked, shown, found, active, setActive } = search;
+  const { searched, shown, found, active, setActive } = search;
   const held = useHeldShares();
   const lines = useLines(found);
   const message = messageFor(search, empty);
@@ -120,8 +120,8 @@ function Results({ id, search, label, empty, inline, onBuy, onPick }: ResultsPro
       {found.length > 0 && (
         <p className="search-head" role="status">
           {found.length === 1
-            ? t('1 match for "{text}"', { text: asked })
-            : t('{first} of {number} for "{text}"', { first: active + 1, number: found.length, text: asked })}
+            ? t('1 match for "{text}"', { text: searched })
+            : t('{first} of {number} for "{text}"', { first: active + 1, number: found.length, text: searched })}
         </p>
       )}
       <ul id={`${id}-list`} role="listbox" aria-label={label}>
@@ -130,7 +130,7 @@ function Results({ id, search, label, empty, inline, onBuy, onPick }: ResultsPro
             key={stock.symbol}
             id={`${id}-${i}`}
             stock={stock}
-            query={asked}
+            query={searched}
             active={i === active}
             held={held.has(stock.symbol)}
             line={lines.get(stock.symbol)}
@@ -184,7 +184,7 @@ export function StockSearch(
       event.preventDefault();
       search.step(event.key === "ArrowDown" ? 1 : -1, found.length);
     } else if (event.key === "b" && marked && onBuy && found[active] && !event.ctrlKey && !event.metaKey) {
-      // Only after an arrow key: until then it is a letter of the search.
+      // Only after an arrow key: until then `b` is a letter of the search.
       event.preventDefault();
       const stock = found[active];
       leave();

@@ -40,7 +40,7 @@ async function search() {
   return { done, field };
 }
 
-Deno.test("Enter opens the marked stock and leaves the field, so that the next key is the page's", async () => {
+Deno.test("Enter opens the marked stock and leaves the field, so that shortcut keys work again", async () => {
   const { done, field } = await search();
   assert.ok(screen.getByText('1 of 2 for "co"'));
   await userEvent.keyboard("{ArrowDown}{Enter}");
@@ -49,7 +49,7 @@ Deno.test("Enter opens the marked stock and leaves the field, so that the next k
   cleanup();
 });
 
-Deno.test("ID-26: a search without hits says so for the typed text", async () => {
+Deno.test("ID-26: a search without results says so for the typed text", async () => {
   const { field } = await search();
   fakeServer({ "GET /stocks/search": () => [] });
   await userEvent.clear(field);
@@ -58,7 +58,7 @@ Deno.test("ID-26: a search without hits says so for the typed text", async () =>
   cleanup();
 });
 
-Deno.test("b buys the stock that an arrow key chose; before that it is a letter", async () => {
+Deno.test("b buys the stock selected with an arrow key; before that it is a letter", async () => {
   const { done, field } = await search();
   await userEvent.keyboard("b");
   assert.equal(field.value, "cob");

@@ -9,7 +9,7 @@ interface TileProps {
   readonly name: string;
   readonly price: number | null;
   readonly percent: number | null;
-  /** Today's prices before this one, and the close before them. */
+  /** Today's prices before this one, starting with the previous close. */
   readonly line: readonly number[];
   readonly base: number | null;
   /** Beside the symbol. */
@@ -37,7 +37,7 @@ export const StockTile = ({ symbol, name, price, percent, line, base, badge, foo
   </li>
 );
 
-/** @param perRow as many as have room when it is not given */
+/** @param perRow by default as many as fit */
 export const StockTiles = (
   { label, perRow, children }: { label: string; perRow?: number; children: ReactNode },
 ) => (

@@ -1,4 +1,6 @@
-/** A stock's name that leads to its page; its quick view shows on hover and focus, on a phone as a sheet on a tap. */
+/**
+ * A stock's name that links to its page; its quick view is shown on hover and focus, on a phone as a sheet on a tap.
+ */
 import { Link } from "@tanstack/react-router";
 import { createPortal } from "react-dom";
 import { type ReactNode, useState } from "react";

@@ -18,29 +18,29 @@ const snapshot = {
 
 function hover(answer: () => unknown) {
   fakeServer({ "GET /stocks/NVDA/trading-snapshot": answer });
-  const asked: TradeRequest[] = [];
+  const opened: TradeRequest[] = [];
   render(
-    <DialogsContext value={({ kind: _, ...request }) => void asked.push(request as TradeRequest)}>
+    <DialogsContext value={({ kind: _, ...request }) => void opened.push(request as TradeRequest)}>
       <TestPage>
         <SymbolLink symbol="NVDA" name="Nvidia" portfolioId="p" />
       </TestPage>
     </DialogsContext>,
   );
   fireEvent.pointerEnter(screen.getByRole("link").parentElement!, { pointerType: "mouse" });
-  return asked;
+  return opened;
 }
 
-Deno.test("the quick view shows price, position and what can be done", async () => {
-  const asked = hover(() => snapshot);
+Deno.test("the quick view shows price, position and actions", async () => {
+  const opened = hover(() => snapshot);
   assert.ok(await screen.findByText("+$100.00"));
   assert.ok(screen.getByText("$400.00"));
   await userEvent.click(screen.getByRole("button", { name: "Sell" }));
-  assert.deepEqual(asked, [{ side: "SELL", symbol: "NVDA", portfolioId: "p" }]);
+  assert.deepEqual(opened, [{ side: "SELL", symbol: "NVDA", portfolioId: "p" }]);
   assert.equal(screen.queryByRole("button", { name: "Sell" }), null);
   cleanup();
 });
 
-Deno.test("what cannot be loaded says so in its place", async () => {
+Deno.test("data that cannot be loaded is reported in its place", async () => {
   hover(() => refusal(503, "down", "UNAVAILABLE"));
   assert.ok(await screen.findByText("Unable to load data"));
   cleanup();

@@ -1,6 +1,6 @@
 import { sectorColour } from "../../lib/market/sectors.ts";
 
-/** A stock's symbol in the tint of its sector, beside its name. Decorative: the text beside it names the stock. */
+/** A stock's symbol in the tint of its sector, beside its name. Decorative: the text beside it has the name. */
 export const SymbolTile = (
   { symbol, sector, large = false }: { symbol: string; sector?: string | null | undefined; large?: boolean },
 ) => (

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<TransactionType, Tone>> = {
   ADJUSTMENT: "",
 };
 
-/** A type of transaction in words. */
+/** The name of a transaction type. */
 export const transactionWord = (type: TransactionType): string =>
   ({
     BUY: t("Buy|transaction"),

@@ -2,7 +2,9 @@ import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { When } from "../dates.tsx";
 import { Text } from "../Text.tsx";
 
-/** When an answer about the market arrived, by the market's clock, for a page shows one clock; and how often it does. */
+/**
+ * When a market response arrived and how often it is refetched. By the market's clock, since a page shows one clock.
+ */
 export function Updated({ at, minutes }: { at: number; minutes: number }) {
   const market = useMarketNow()(at);
   return market !== null && (

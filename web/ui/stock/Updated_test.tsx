@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { fakeServer, TestPage } from "../../lib/testing.tsx";
 import { Updated } from "./Updated.tsx";
 
-Deno.test("the time of an answer is the market's, also when its clock is fast", async () => {
+Deno.test("the time of a response is the market's, also when its clock is fast", async () => {
   fakeServer({
     "GET /market/status": () => ({
       status: "open",
@@ -12,7 +12,7 @@ Deno.test("the time of an answer is the market's, also when its clock is fast", 
       clock: { mode: "practice", speed: 60 },
     }),
   });
-  // Nearly ten minutes of the market ago.
+  // Nearly ten minutes ago on the market's clock.
   render(
     <TestPage>
       <p role="status">

@@ -12,7 +12,9 @@ const Star = ({ on }: { on: boolean }) => (
   </span>
 );
 
-/** Puts stocks on a watchlist: on the only one at a press, else on one that is chosen. Visitors have no lists. */
+/**
+ * Adds stocks to a watchlist: directly if there is only one, else to one that the user chooses. Visitors have no lists.
+ */
 export function WatchAll({ symbols }: { symbols: readonly string[] }) {
   const user = useUser();
   const { data: lists } = useQuery({ ...watchlistsQuery(), enabled: user !== null });

@@ -10,11 +10,11 @@ import { Popup } from "../page/Popup.tsx";
 interface Props {
   readonly symbol: string;
   readonly inTable?: boolean;
-  /** A button that says what it does, in place of the star alone. */
+  /** A button with a text label, in place of the star alone. */
   readonly worded?: boolean;
 }
 
-/** A star that puts a stock on a watchlist: on the only one at a press, else on those that are chosen. */
+/** A star that adds a stock to a watchlist: directly if there is only one, else to those that the user chooses. */
 export function WatchButton({ symbol, inTable = false, worded = false }: Props) {
   const { data: lists } = useQuery(watchlistsQuery());
   const { create, add, take } = useListCommands();

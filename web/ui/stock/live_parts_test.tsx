@@ -11,7 +11,7 @@ interface Row {
   readonly price: number;
 }
 
-Deno.test("a price draws the cells that show it and no others", () => {
+Deno.test("a price renders the cells that show it and no others", () => {
   const drawn: string[] = [];
   const column = (key: "symbol" | "price", of?: Column<Row>["of"]): Column<Row> => ({
     key,
@@ -41,7 +41,7 @@ Deno.test("a price draws the cells that show it and no others", () => {
   unmount();
 });
 
-Deno.test("a price that changes is tinted for half a second, from its latest change on", async () => {
+Deno.test("a changed price is tinted for half a second, from its latest change on", async () => {
   using time = holdTime();
   const pass = (ms: number) => act(() => Promise.resolve(time.pass(ms)));
   const { container, rerender, unmount } = render(<Price value={10} flash />);

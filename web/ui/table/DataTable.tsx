@@ -1,4 +1,7 @@
-/** A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have keys of their own. */
+/**
+ * A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have shortcut keys of their
+ * own.
+ */
 import { memo, type ReactNode, useRef } from "react";
 import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../../lib/keys.ts";
@@ -10,12 +13,12 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** All of a row that its cell shows: it renders again only when this changes; without it, whenever the row does. */
+  /** The values that the cell depends on: it renders again only when they change; by default whenever the row does. */
   readonly of?: (row: Row) => readonly unknown[];
   /** Aligned right, as figures are. */
   readonly end?: boolean;
   readonly sortable?: boolean;
-  /** Left out on a tablet, so that the table does not scroll. */
+  /** Hidden on a tablet, so that the table does not scroll. */
   readonly wideOnly?: boolean;
   /** In the column chooser and the CSV; needed where `optional` or `csv` is set. */
   readonly name?: string;
@@ -37,9 +40,9 @@ interface Props<Row> {
   readonly phoneRow: (row: Row) => ReactNode;
   readonly onRowKey?: (row: Row, key: string, element: HTMLElement) => boolean;
   readonly view?: TableView;
-  /** Puts a row at a place, counted from 0: rows can be dragged, and moved with Alt and an arrow key. */
+  /** Moves a row to an index: rows can be dragged, and moved with Alt and an arrow key. */
   readonly onMove?: (row: Row, to: number) => void;
-  /** Of a list of which only a part is there: pixels of the rows above and below. */
+  /** For a list of which only some rows are rendered: pixels of the rows above and below. */
   readonly gap?: { readonly before: number; readonly after: number };
   readonly rowClass?: (row: Row) => string | undefined;
 }
@@ -100,7 +103,7 @@ const sameCell = <Row,>({ row, column }: CellProps<Row>, now: CellProps<Row>): b
   return column.of(row).every((part, i) => part === shown[i]);
 };
 
-/** A price changes a few cells of its row, and what does not change is not touched. */
+/** A price changes a few cells of its row, and unchanged ones are not rendered. */
 const Cell = memo(
   <Row,>({ row, column }: CellProps<Row>) => <td className={classOf(column)}>{column.cell(row)}</td>,
   sameCell,

@@ -1,4 +1,4 @@
-/** What a user may do with a table: choose density and columns, save it as CSV. */
+/** The tools of a table: density, columns, and CSV export. */
 import { downloadCsv } from "../../lib/csv.ts";
 import type { TableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
@@ -11,15 +11,15 @@ import { Popup } from "../page/Popup.tsx";
 import { usePhone } from "../usePhone.ts";
 
 interface Props<Row> {
-  /** Name of the file, without its ending. */
+  /** Name of the file, without its extension. */
   readonly file: string;
   readonly columns: readonly Column<Row>[];
-  /** All rows of the file, as they are when it is asked for. */
+  /** All rows of the file, computed at export. */
   readonly rows: () => readonly Row[] | Promise<readonly Row[]>;
   readonly empty?: boolean;
   readonly view: TableView;
   readonly onView: (change: Partial<TableView>) => void;
-  /** The rows are shown in another way, and only the file is of a table. */
+  /** The rows are not shown as a table, and only the file is one. */
   readonly fileOnly?: boolean;
 }
 

@@ -7,7 +7,7 @@ Deno.test("up to five pages are all shown", () => {
   assert.deepEqual([shown(1, 1), shown(2, 2), shown(3, 5)], ["1", "1 2", "1 2 3 4 5"]);
 });
 
-Deno.test("of more pages five stand around the current one, with an ellipsis for those left out", () => {
+Deno.test("of more pages five are around the current one, with an ellipsis for those left out", () => {
   assert.deepEqual([1, 3, 4, 5, 10, 18, 20].map((current) => shown(current, 20)), [
     "1 2 3 4 5 … 20",
     "1 2 3 4 5 … 20",
@@ -19,6 +19,6 @@ Deno.test("of more pages five stand around the current one, with an ellipsis for
   ]);
 });
 
-Deno.test("an ellipsis never stands for nothing", () => {
+Deno.test("an ellipsis never replaces zero pages", () => {
   assert.deepEqual([shown(4, 7), shown(1, 6), shown(6, 6)], ["1 2 3 4 5 6 7", "1 2 3 4 5 6", "1 2 3 4 5 6"]);
 });

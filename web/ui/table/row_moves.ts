@@ -1,4 +1,4 @@
-/** Moves the rows of a table: by dragging them, or with Alt and an arrow key. The focus goes with the row. */
+/** Moves the rows of a table: by dragging them, or with Alt and an arrow key. The focus moves with the row. */
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
 const rowOf = (target: EventTarget): HTMLTableRowElement | null =>
@@ -6,7 +6,7 @@ const rowOf = (target: EventTarget): HTMLTableRowElement | null =>
 
 export function useMoves<Row>(rows: readonly Row[], onMove: ((row: Row, to: number) => void) | undefined) {
   const dragged = useRef<number | null>(null);
-  /** What had the focus when its row was moved: a browser takes it from what changes its place. */
+  /** The focused element of a moved row: an element loses the focus when its place in the document changes. */
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     focused.current?.focus();

@@ -1,4 +1,4 @@
-/** What the user has drawn on the charts of stocks: kept in this browser. */
+/** The user's drawings on charts of stocks, stored in this browser. */
 import { useCallback, useSyncExternalStore } from "react";
 
 /** A point of a line: an instant in epoch milliseconds and a price. */
@@ -38,7 +38,7 @@ function isDrawing(value: unknown): value is Drawing {
   return one.kind === "level" ? isPrice(one.price) : isAnchor(one.from) && isAnchor(one.to);
 }
 
-/** The drawings of each stock, the one changed last at the end; nothing of what another version has stored. */
+/** The drawings of each stock, the one changed last at the end; those stored by another version are ignored. */
 export function readDrawings(text: string | null): Stocks {
   try {
     const { version, stocks } = JSON.parse(text ?? "null") as { version: unknown; stocks: Record<string, unknown> };
@@ -53,7 +53,7 @@ export function readDrawings(text: string | null): Stocks {
   }
 }
 
-/** The text to store after a stock's drawings have changed; the stocks changed longest ago are forgotten. */
+/** The text to store after a stock's drawings have changed; the stocks changed longest ago are dropped. */
 export function withDrawings(stocks: Stocks, symbol: string, drawings: readonly Drawing[]): string {
   const { [symbol]: _before, ...others } = stocks;
   const all = drawings.length > 0 ? { ...others, [symbol]: drawings.slice(-MOST_PER_STOCK) } : others;
@@ -74,7 +74,7 @@ function save(symbol: string, drawings: readonly Drawing[]) {
   try {
     localStorage.setItem(KEY, withDrawings(current(), symbol, drawings));
   } catch {
-    // Storage is full or forbidden: what is drawn stays until the page is left.
+    // Storage is full or forbidden: the drawings are lost when the user leaves the page.
     stocks = { ...stocks, [symbol]: drawings };
   }
   for (const listener of listeners) listener();

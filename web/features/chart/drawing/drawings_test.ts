@@ -7,7 +7,7 @@ const trend: Drawing = { id: "t", kind: "trend", from: { at: 0, price: 90 }, to:
 /** A chart whose pixels are milliseconds, and dollars down from 100. */
 const scale: Scale = { x: (at) => at, y: (price) => 100 - price, at: (x) => Math.round(x), price: (y) => 100 - y };
 
-Deno.test("drawings that are stored are read again; other versions and nonsense are nothing", () => {
+Deno.test("stored drawings are read back; other versions and invalid data are ignored", () => {
   const stored = withDrawings({}, "AAPL", [level("a", 252), trend]);
   assert.deepEqual(readDrawings(stored), { AAPL: [level("a", 252), trend] });
   for (const text of [null, "", "7", "{}", stored.replace('"version":1', '"version":2')]) {
@@ -17,7 +17,7 @@ Deno.test("drawings that are stored are read again; other versions and nonsense 
   assert.deepEqual(readDrawings(JSON.stringify(broken)), { AAPL: [] });
 });
 
-Deno.test("the oldest drawings of a stock and the stocks drawn on longest ago are forgotten; a stock without any, too", () => {
+Deno.test("the oldest drawings and stocks are dropped, and so is a stock without drawings", () => {
   const many = Array.from({ length: MOST_PER_STOCK + 2 }, (_, i) => level(`l${i}`, i + 1));
   const kept = readDrawings(withDrawings({}, "AAPL", many)).AAPL!;
   assert.deepEqual([kept.length, kept[0]!.id], [MOST_PER_STOCK, "l2"]);
@@ -32,7 +32,7 @@ Deno.test("the oldest drawings of a stock and the stocks drawn on longest ago ar
   assert.deepEqual(readDrawings(withDrawings({ AAPL: [trend] }, "AAPL", [])), {});
 });
 
-Deno.test("the pointer takes the newest drawing near it, and the ends of a trend line before the line", () => {
+Deno.test("the pointer selects the newest drawing near it, and the ends of a trend line before the line", () => {
   const drawings = [trend, level("a", 52)];
   assert.deepEqual(hitAt(drawings, scale, { x: 20, y: 45 }), { id: "a", part: "line" });
   assert.deepEqual(hitAt(drawings, scale, { x: 50, y: 32 }), { id: "t", part: "line" });
@@ -42,7 +42,7 @@ Deno.test("the pointer takes the newest drawing near it, and the ends of a trend
   assert.equal(hitAt([trend], scale, { x: 180, y: 82 }), null);
 });
 
-Deno.test("a line is dragged as a whole or by one end; a place off the chart leaves it", () => {
+Deno.test("a line is dragged as a whole or by one end; a drag off the chart leaves it unchanged", () => {
   const by = { start: { x: 10, y: 10 }, end: { x: 30, y: 15 } };
   assert.deepEqual(dragged(trend, "line", by.start, by.end, scale), {
     ...trend,
@@ -54,7 +54,7 @@ Deno.test("a line is dragged as a whole or by one end; a place off the chart lea
   assert.deepEqual(dragged(level("a", 52), "line", by.start, { x: 0, y: 500 }, scale), level("a", 52));
 });
 
-Deno.test("keys move a line by bars and dollars, or one of its ends, and never below nothing", () => {
+Deno.test("keys move a line by bars and dollars, or one of its ends, and never below zero", () => {
   const step = (at: number, bars: number) => at + 60 * bars;
   assert.deepEqual(nudged(trend, "line", 1, 0.01, step), {
     ...trend,

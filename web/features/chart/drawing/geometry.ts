@@ -5,7 +5,7 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** Converts between a chart and its picture; null where the picture has no such place. */
+/** Converts between chart coordinates and pixels; null where there is no counterpart. */
 export interface Scale {
   x(at: number): number | null;
   y(price: number): number | null;
@@ -18,7 +18,7 @@ export interface Hit {
   readonly part: Part;
 }
 
-/** How near the pointer takes hold of a line or its ends, in pixels. */
+/** How close the pointer must be to grab a line or its ends, in pixels. */
 const GRIP = 6, END_GRIP = 9;
 
 export const pointOf = (scale: Scale, { at, price }: Anchor): Point | null => {
@@ -55,7 +55,7 @@ export function hitAt(drawings: readonly Drawing[], scale: Scale, point: Point):
   return null;
 }
 
-/** Prices of drawings have the cents of an order's price, those under a dollar four decimals. */
+/** Drawn prices have whole cents, like an order's price; those under a dollar have four decimals. */
 export const roundPrice = (price: number): number =>
   price < 1 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 100) / 100;
 
@@ -64,7 +64,7 @@ export const anchorAt = (scale: Scale, point: Point): Anchor | null => {
   return at === null || price === null || price <= 0 ? null : { at, price: roundPrice(price) };
 };
 
-/** A drawing taken at one place and let go at another; itself where that is no place of the chart. */
+/** A drawing dragged from one point to another; unchanged where the result is off the chart. */
 export function dragged(drawing: Drawing, part: Part, start: Point, end: Point, scale: Scale): Drawing {
   const shifted = (anchor: Anchor): Anchor | null => {
     const point = pointOf(scale, anchor);

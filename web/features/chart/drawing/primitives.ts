@@ -1,4 +1,4 @@
-/** Own trades and drawings, painted on the price pane: only what is in sight. */
+/** Own trades and drawings, painted on the price pane if visible. */
 import type {
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
@@ -49,9 +49,9 @@ export interface TradeMark {
   readonly price: number;
 }
 
-/** Off the bar, and half the width of a triangle, in pixels. */
+/** Distance from the bar, and half the width of a triangle, in pixels. */
 const OFF = 9, HALF = 5;
-/** With more marks in sight than this their words would cover each other. */
+/** With more visible marks than this their labels would overlap. */
 const MOST_WORDS = 40;
 
 export class TradeMarks extends Painted {
@@ -79,7 +79,7 @@ export class TradeMarks extends Painted {
       const at = tip + way * (2 * HALF + 3);
       context.lineWidth = 3;
       context.strokeStyle = this.palette.card;
-      // At either end the words stay within the pane.
+      // At either end the label stays within the pane.
       const half = context.measureText(text).width / 2 + 2;
       const middle = Math.max(half, Math.min(x, width - half));
       context.strokeText(text, middle, at);
@@ -99,7 +99,7 @@ export class DrawnLines extends Painted {
   drawings: readonly Drawing[] = [];
   /** Its ends are shown. */
   selected: string | null = null;
-  /** Between its first and its second point. */
+  /** The line between its first and its second point. */
   draft: Drawing | null = null;
   measure: Measure | null = null;
 

@@ -19,7 +19,7 @@ function placeAt(cursor: Anchor, { tool, start, addLevel, addTrend, say }: Work)
   }
 }
 
-/** A drawing or a part of it moved by an arrow key; null for other keys. */
+/** A drawing or one end of it moved by an arrow key; null for other keys. */
 function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Drawing, part: Part, scene: Scene): Drawing | null {
   const bars = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
   const up = { ArrowUp: 1, ArrowDown: -1 }[key] ?? 0;

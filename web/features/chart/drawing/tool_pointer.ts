@@ -11,7 +11,7 @@ import { DRAFT, type Work } from "./tools.ts";
 
 type Pointer = PointerEvent<HTMLElement>;
 
-/** Less than this many pixels is a click, not a drag. */
+/** A shorter movement is a click, not a drag; pixels. */
 const DRAG = 4;
 
 const pointOf = (event: Pointer): Point => {
@@ -20,7 +20,7 @@ const pointOf = (event: Pointer): Point => {
 };
 const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) > DRAG;
 
-/** What lies between two points: dollars, percent, bars. */
+/** The difference between two points: dollars, percent, bars. */
 function measured(from: Point, to: Point, desk: Desk, scene: Scene): Measure | null {
   const [start, end] = [anchorAt(desk.scale, from), anchorAt(desk.scale, to)];
   if (!start || !end) return null;

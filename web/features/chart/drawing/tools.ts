@@ -1,4 +1,4 @@
-/** What drawing is made of: the tools, the drawings, and the work on them that pointer and keys share. */
+/** State shared by pointer and keyboard drawing: the tools, the drawings, and the actions on them. */
 import type { RefObject } from "react";
 import type { Desk } from "../desk.ts";
 import type { Anchor, Drawing } from "./drawings.ts";
@@ -33,7 +33,7 @@ export interface Work extends DrawingState {
   readonly scene: Scene;
   readonly say: (words: string) => void;
   readonly start: RefObject<Start | null>;
-  /** A drawing on its way, which is stored when it is let go. */
+  /** The drawing being dragged, stored on release. */
   readonly moving: Drawing | null;
   readonly setMoving: (drawing: Drawing | null) => void;
   readonly addLevel: (at: Anchor) => void;

@@ -3,7 +3,7 @@ import { useDrawings } from "./drawings.ts";
 import type { Hit } from "./geometry.ts";
 import type { DrawingState, Tool } from "./tools.ts";
 
-/** The stock's drawings, which are kept on this device, and what is being done with them. */
+/** The stock's drawings, stored on this device, and the state of editing them. */
 export function useDrawing(symbol: string): DrawingState {
   const [drawings, change] = useDrawings(symbol);
   const [tool, onTool] = useState<Tool>("cursor");

@@ -60,7 +60,7 @@ export function useTools(desk: Desk | null, scene: Scene, state: DrawingState, s
   const work = useWork(desk, scene, state, say);
   return {
     ...useToolPointer(work),
-    /** Keys on the chart; whether they were about a drawing. */
+    /** Handles a key press on the chart. Returns whether it was about a drawing. */
     onKey: (event: KeyboardEvent, cursor: Anchor | null) => onToolKey(work, event, cursor),
   };
 }

@@ -33,14 +33,17 @@ interface Props {
   readonly onOtherStock?: () => void;
 }
 
-/** The portfolio of the page, or else the one of the last order, or else the default; with several and none of these, none. */
+/**
+ * The portfolio of the page, else the one of the last order, else the default one, else the only one; null if there are
+ * several.
+ */
 function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): string | null {
   if (request.portfolioId) return request.portfolioId;
   const last = lastTradedIn();
   const found = portfolios.find(({ id }) => id === last) ?? portfolios.find((portfolio) => portfolio.is_default);
   return found?.id ?? (portfolios.length === 1 ? portfolios[0]!.id : null);
 }
-/** Sessions in which what the quote allows fills at once. */
+/** Trading sessions in which an order can fill at once. */
 const TRADING = ["open", "pre_market", "after_hours"];
 
 const TicketWaiting = ({ label }: { label: string }) => (
@@ -50,8 +53,8 @@ const TicketWaiting = ({ label }: { label: string }) => (
   </div>
 );
 
-/** The desk while its portfolios are loading, at the size of what comes. */
-export const DeskWaiting = ({ symbol }: { symbol: string }) => (
+/** Placeholder of the same size while the portfolios are loading. */
+export const TradeWaiting = ({ symbol }: { symbol: string }) => (
   <div className="trade">
     <div className="trade-market">
       <QuotePanel symbol={symbol} quote={null} />
@@ -68,11 +71,11 @@ export const DeskWaiting = ({ symbol }: { symbol: string }) => (
   </div>
 );
 
-/** Asks for all that an order is decided by. */
-export function TradeDesk(props: Props) {
+/** Fetches all data that an order depends on. */
+export function TradeView(props: Props) {
   const { symbol, request, portfolios, onBusy, onDone } = props;
   const [portfolioId, choose] = useState(() => firstChoice(request, portfolios));
-  const { data: status, isPending: asking } = useQuery(marketStatusQuery());
+  const { data: status, isPending: statusPending } = useQuery(marketStatusQuery());
   const market = useTradeQuote(symbol, portfolioId, status?.status === "open");
   const position = usePosition(symbol, portfolioId, market.snapshot);
   const portfolio = useLivePortfolio(portfolios.find(({ id }) => id === portfolioId));
@@ -82,41 +85,48 @@ export function TradeDesk(props: Props) {
     const title = t("{symbol} cannot be quoted", { symbol });
     return <PageError title={title} error={market.error} onRetry={market.refetch} />;
   }
-  return <Desk {...props} {...{ portfolioId, choose, portfolio, position, status, asking }} {...market} {...placing} />;
+  return (
+    <TicketState
+      {...props}
+      {...{ portfolioId, choose, portfolio, position, status, statusPending }}
+      {...market}
+      {...placing}
+    />
+  );
 }
 
-interface DeskProps extends Props, ReturnType<typeof useTradeQuote>, ReturnType<typeof usePlace> {
+interface TicketStateProps extends Props, ReturnType<typeof useTradeQuote>, ReturnType<typeof usePlace> {
   readonly portfolioId: string | null;
   readonly choose: (portfolioId: string) => void;
   readonly portfolio: Portfolio | undefined;
   readonly position: Position | null;
   readonly status: OutputOf<"market.status"> | undefined;
-  readonly asking: boolean;
+  readonly statusPending: boolean;
 }
 
-/** A key draws its field; the rest of the desk follows after that is painted, once for keys in quick succession. */
-function Desk(props: DeskProps) {
-  const { request, asking, status, quote } = props;
-  const { ticket, change } = useTicket(request, asking ? null : status?.status === "open", quote);
+/** A key press renders its field first; the rest follows after the paint, once for several keys in quick succession. */
+function TicketState(props: TicketStateProps) {
+  const { request, statusPending, status, quote } = props;
+  const { ticket, change } = useTicket(request, statusPending ? null : status?.status === "open", quote);
   const latest = useRef(ticket);
   useLayoutEffect(() => {
     latest.current = ticket;
   });
   return (
     <Typed value={ticket}>
-      <DeskOf {...props} ticket={useDeferredValue(ticket)} latest={latest} change={change} />
+      <Columns {...props} ticket={useDeferredValue(ticket)} latest={latest} change={change} />
     </Typed>
   );
 }
 
-interface DeskOfProps extends DeskProps {
+interface ColumnsProps extends TicketStateProps {
   readonly ticket: Ticket;
-  /** The ticket as it is typed, which is what is ordered. */
+  /** The ticket as typed, which is what is sent. */
   readonly latest: RefObject<Ticket>;
   readonly change: ChangeTicket;
 }
 
-const factsOf = ({ portfolioId, quote, portfolio, position, status }: DeskProps): Facts => ({
+const factsOf = ({ portfolioId, quote, portfolio, position, status }: TicketStateProps): Facts => ({
   portfolioId,
   quote,
   cash: portfolio ?? null,
@@ -125,11 +135,11 @@ const factsOf = ({ portfolioId, quote, portfolio, position, status }: DeskProps)
 });
 
 /**
- * Market data on the left, the order on the right. What is left depends on the prices of the order, not on its amount,
- * and is not rendered while that is typed; nor are the queries above.
+ * Market data on the left, the order on the right. The left side depends on the prices of the order, not on its amount,
+ * and is not rendered while the amount is typed; the queries above are not run then either.
  */
-const DeskOf = memo(function DeskOf(props: DeskOfProps) {
-  const { symbol, portfolios, onOtherStock, portfolioId, choose, portfolio, position, status, asking } = props;
+const Columns = memo(function Columns(props: ColumnsProps) {
+  const { symbol, portfolios, onOtherStock, portfolioId, choose, portfolio, position, status, statusPending } = props;
   const { quote, snapshot, chartPending, place, pending, failure, ticket, latest, change } = props;
   const open = status?.status === "open";
   const [tried, setTried] = useState(false);
@@ -156,9 +166,9 @@ const DeskOf = memo(function DeskOf(props: DeskOfProps) {
         </div>
         <KeyStats symbol={symbol} quote={quote} snapshot={snapshot} pending={chartPending} />
       </div>
-      {/* The session decides what the ticket begins with, so it waits for it: what is typed is never thrown away. */}
+      {/* The trading session decides the initial type, so the ticket waits for it and no typed text is lost. */}
       <div className="trade-side">
-        {asking ? <TicketWaiting label={t("Loading the market's session")} /> : (
+        {statusPending ? <TicketWaiting label={t("Loading the market's session")} /> : (
           <>
             <OrderForm
               id={form}
