@@ -89,10 +89,11 @@ export const fork = command(contract, async (ctx, input, { origin, at, cash, hol
     });
   }
   await ledger.write();
-  const kept = holdings.filter((holding) => !holding.autoReinvest).map((holding) => holding.symbol);
-  if (kept.length > 0) {
-    await ctx.trx.updateTable("holdings").set({ auto_reinvest: false }).where("portfolio_id", "=", id)
-      .where("symbol", "in", kept).execute();
+  // New holdings have the portfolio's setting.
+  const others = holdings.filter((holding) => holding.autoReinvest !== origin.enable_drip);
+  if (others.length > 0) {
+    await ctx.trx.updateTable("holdings").set({ auto_reinvest: !origin.enable_drip }).where("portfolio_id", "=", id)
+      .where("symbol", "in", others.map((holding) => holding.symbol)).execute();
   }
   return await presentOwn(ctx, id);
 }, standAt);

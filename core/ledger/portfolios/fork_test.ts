@@ -83,7 +83,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a holding whose dividends stay cash is the only one, and stays so in a copy",
+  "a copy has each holding's own setting of reinvestment, whatever the portfolio's is",
   withOrders(async (setup) => {
     const { call, clock } = setup;
     const own = await setup.funded();
@@ -93,11 +93,18 @@ Deno.test(
       Object.fromEntries((await call("holdings.list", user, { id: of })).map((h) => [h.stock.symbol, h.auto_reinvest]));
     const aapl = (await call("holdings.list", user, { id })).find((h) => h.stock.symbol === "AAPL")!;
     await call("holdings.set-auto-reinvest", user, { id: aapl.id, auto_reinvest: false });
-    const at = clock.market().toString();
-    clock.advance({ seconds: 1 });
-    const copy = await call("portfolios.fork", user, { id, at });
     const expected = { AAPL: false, F: true };
-    assert.deepEqual([await settings(id), await settings(copy.id)], [expected, expected]);
+    for (const enable_drip of [true, false]) {
+      await call("portfolios.edit", user, { id, enable_drip });
+      const at = clock.market().toString();
+      clock.advance({ seconds: 1 });
+      const copy = await call("portfolios.fork", user, { id, at });
+      assert.deepEqual([copy.enable_drip, await settings(id), await settings(copy.id)], [
+        enable_drip,
+        expected,
+        expected,
+      ]);
+    }
   }),
 );
 
