@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { refused } from "../testing.ts";
 import { dividend, withActions } from "./testing.ts";
 
 Deno.test(
@@ -44,6 +45,8 @@ Deno.test(
     const { id } = (await notThisOne.holding("AAPL"))!;
     const set = await call("holdings.set-auto-reinvest", notThisOne.user, { id, auto_reinvest: false });
     assert.equal(set.auto_reinvest, false);
+    const ofAnother = call("holdings.set-auto-reinvest", turnedOn.user, { id, auto_reinvest: true });
+    assert.equal((await refused(ofAnother, "NOT_FOUND")).message, "Holding not found");
     await sold.trade("trading.sell", "AAPL", 10);
     await until("2026-11-27T10:00");
     const bought = async (who: typeof turnedOff) => (await who.entries("DRIP")).map((e) => e.shares);

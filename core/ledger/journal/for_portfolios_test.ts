@@ -57,6 +57,8 @@ Deno.test("J7: a portfolio that fails does not stop the others, and its writes a
   assert.deepEqual(await run(), { done: 5, failed: 2 });
   assert.deepEqual(await balances(), [1, 1, 0, 1, 1, 1, 0]);
   assert.deepEqual((await failing()).toSorted(), [ids[2]!, ids[6]!].toSorted());
+  const recorded = await store.db.selectFrom("work_failures").select(["error", "tries"]).execute();
+  assert.deepEqual(recorded, Array(2).fill({ error: "this one breaks", tries: 1 }));
   assert.deepEqual(await problems(), []);
   const events = await store.db.selectFrom("outbox").select("payload").where("topic", "=", "portfolio").execute();
   const reported = events.flatMap((e) => (Array.isArray(e.payload) ? e.payload : [e.payload]) as { part?: string[] }[])
