@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withOrders } from "../orders/testing.ts";
+import { listSymbols } from "./mod.ts";
 
 Deno.test(
   "each transaction shows the cash after it, also on later pages, of some days and of one kind",
@@ -117,5 +118,21 @@ Deno.test(
     const { transactions: [same] } = await call("transactions.list", user, { id, limit: 1 });
     assert.equal(newest!.price_per_share, same!.price_per_share);
     assert.equal(Date.parse(newest!.executed_at), Date.parse(same!.executed_at));
+  }),
+);
+
+Deno.test(
+  "the symbols of all holdings are listed in order, each once, also those that were sold",
+  withOrders(async ({ call, product, funded }) => {
+    for (const symbols of [["F", "AAPL"], ["AAPL"]]) {
+      const { user, id } = await funded();
+      for (const stock_symbol of symbols) {
+        await call("trading.buy", user, { portfolio_id: id, stock_symbol, shares: 2 });
+      }
+      await call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2 });
+    }
+    const listed = await listSymbols(product.db);
+    assert.deepEqual(listed, [...new Set(listed)].toSorted());
+    assert.ok(listed.includes("AAPL") && listed.includes("F"));
   }),
 );
