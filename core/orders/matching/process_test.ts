@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { systemActor } from "../../kernel/actor.ts";
 import { refused } from "../../testing.ts";
 import { readOutbox } from "../../kernel/run/outbox.ts";
+import type { LedgerWriter } from "../../ledger/mod.ts";
 import { limitBuy, withOrders } from "../testing.ts";
+import { decideOrder } from "./decide.ts";
+import type { PendingOrder } from "../order.ts";
+import { type Call, matchUntil } from "./process.ts";
 
 Deno.test(
   "NM-06: the matcher fills when the touch reaches the limit, at the better price, and notifies the owner",
@@ -257,3 +261,33 @@ Deno.test(
     assert.equal((await call("orders.process", systemActor("matcher"), {})).caught_up, true);
   }),
 );
+
+Deno.test(
+  "while nothing is due for the orders no transaction is opened",
+  withOrders(async ({ call, product, funded, run }) => {
+    const { user, id } = await funded();
+    await call("orders.place", user, limitBuy(id, 190));
+    const calls: string[] = [];
+    const counted: Call = (name, ...rest) => (calls.push(name), run(name, ...rest));
+    for (let i = 0; i < 2; i++) await matchUntil(product.services, counted, product.clock.market());
+    calls.length = 0;
+    await matchUntil(product.services, counted, product.clock.market());
+    assert.deepEqual(calls, []);
+  }),
+);
+
+Deno.test("without a quote, or while no session is open, a resting order stays as it is", () => {
+  const ledger = { portfolio: () => ({}) } as unknown as LedgerWriter;
+  const order = {
+    portfolioId: "p",
+    timeIsOver: false,
+    orderType: "limit",
+    triggeredAt: null,
+  } as unknown as PendingOrder;
+  const quote = { bid: 1, ask: 1, bidShares: 1, askShares: 1, at: 0 };
+  const now = Temporal.Instant.from("2026-11-17T15:30:00Z");
+  for (const second of [{ quote: null, session: "open" }, { quote, session: null }]) {
+    const at = { ...second, now, trail: undefined } as unknown as Parameters<typeof decideOrder>[2];
+    assert.equal(decideOrder(ledger, order, at), null);
+  }
+});

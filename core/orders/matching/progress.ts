@@ -114,9 +114,10 @@ export async function advance(services: Services, progress: Progress, instant: T
 /** Stores this process's progress, unless it is stored already. */
 export async function saveProgress(services: Services): Promise<void> {
   const progress = progressOf.get(services);
-  const market = progress?.processedUntil.epochMilliseconds;
-  if (!progress || market === undefined || progress.saved.market === market) return;
-  const { processedUntil } = progress;
+  if (!progress) return;
+  const { processedUntil, saved } = progress;
+  const market = processedUntil.epochMilliseconds;
+  if (saved.market === market) return;
   if (!await saveMark(services.db, services.clock.anchor, { lived_until: processedUntil })) return;
   progress.saved = { market, wall: services.clock.wall().epochMilliseconds };
 }

@@ -127,8 +127,7 @@ export async function catchUpIfBehind({ services, now, call }: PrepareContext): 
   const caughtUp = processUpToNow(services, call);
   // Without a server no other process would.
   if (services.clock.stands) return void await caughtUp;
-  // It continues without this caller.
-  caughtUp.catch(() => {});
+  // After that it continues without this caller.
   if (await within(MAX_WAIT, caughtUp)) return;
   throw new Refusal(
     "UNAVAILABLE",

@@ -13,6 +13,8 @@ import { caller, refused, seedUser } from "../../testing.ts";
 import { type Call, orderHandlers, processUpToNow } from "../mod.ts";
 import { limitBuy } from "../testing.ts";
 import { followOthers } from "./progress.ts";
+import { catchUpIfBehind } from "./timeline.ts";
+import { whenIdle } from "./turn.ts";
 
 const note = contract({
   name: "test.note",
@@ -30,7 +32,10 @@ async function open() {
   const store = await testStore();
   const market = new FixedMarket();
   const seen: string[] = [];
-  const state = { fails: null as Error | null, partsLeft: 0, meanwhile: null as (() => Promise<void> | void) | null };
+  const state = {
+    ...{ fails: null as Error | null, partsLeft: 0, meanwhile: null as (() => Promise<void> | void) | null },
+    ...{ follows: false, followed: [] as string[] },
+  };
   const work = (name: string, hour: number): DueWork => ({
     name,
     schedule: `every day at ${hour}:00, market time`,
@@ -46,7 +51,11 @@ async function open() {
     seen.push(`${until} ${status}`);
     return { caught_up: state.partsLeft-- <= 0 };
   });
-  const dueWork = [work("first", 9), work("second", 12), work("third", 12)];
+  const follow = (_db: unknown, _market: unknown, now: Temporal.Instant) => {
+    state.followed.push(now.toString().slice(11, 16));
+    return Promise.resolve(state.follows);
+  };
+  const dueWork = [{ ...work("first", 9), follow }, work("second", 12), work("third", 12)];
   const url = Deno.env.get("TEST_DATABASE_URL");
   const env: Record<string, string> = url ? { DATABASE_URL: url } : {};
   const open = (lines: string[] = []) =>
@@ -205,6 +214,30 @@ Deno.test("a call that arrived during the work covers what fell due since", asyn
   await store.close();
 });
 
+Deno.test("work that follows the prices is done once a minute, and after a failure a minute later", async () => {
+  const { store, seen, state, product, open: reopen } = await open();
+  const lines: string[] = [];
+  const next = reopen(lines);
+  next.clock.marketNow = product.clock.market();
+  const run: Call = async (name, actor, input) => (await next.runner.run(name, actor, input)).output;
+  const process = (passing?: boolean) => processUpToNow(next.services, run, passing);
+  state.follows = true;
+  await process(true);
+  assert.deepEqual(state.followed, [], "not while the clock moves on at once");
+  state.fails = new Error("the follow-up breaks");
+  await process();
+  await process();
+  assert.deepEqual([state.followed, seen], [["15:30"], []]);
+  const failed = lines.map((line) => JSON.parse(line)).filter((line) => line.message === "due work failed");
+  assert.deepEqual(failed.map((line) => [line.work, line.until]), [["first", "2026-11-17T15:30:00Z"]]);
+  state.fails = null;
+  next.clock.advance({ minutes: 1 });
+  await process();
+  await process();
+  assert.deepEqual([state.followed, seen], [["15:30", "15:31"], ["2026-11-17T15:31:00Z none"]]);
+  await store.close();
+});
+
 Deno.test("a change of an order waits a second for long work, then is refused until later; without a server it waits to the end", async () => {
   const { store, state, product, call, advance } = await open();
   const as = caller(product.runner);
@@ -238,6 +271,28 @@ Deno.test("a change of an order waits a second for long work, then is refused un
   Object.assign(product.clock, { stands: false });
   assert.equal((await as("orders.cancel", user, { portfolio_id, order_id: placed[0]! })).status, "cancelled");
   assert.equal(state.partsLeft, -2);
+  await store.close();
+});
+
+Deno.test("work that fails after a change of an order has stopped waiting fails for nobody else", async () => {
+  const { store, product } = await open();
+  const gate = Promise.withResolvers<void>();
+  const waiting: Call = async () => {
+    await gate.promise;
+    throw new Refusal("UNAVAILABLE", "The store is unavailable");
+  };
+  const { services, clock } = product;
+  await product.db.insertInto("market_clock").values({
+    ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
+    ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: OPEN_MARKET, lived_until: OPEN_MARKET },
+  }).execute();
+  clock.advance({ hours: 2 });
+  const context = { services, now: clock.market(), call: waiting } as Parameters<typeof catchUpIfBehind>[0];
+  await refused(catchUpIfBehind(context), "UNAVAILABLE");
+  gate.resolve();
+  await whenIdle(services);
+  // An unhandled rejection would end the process.
+  await new Promise((wake) => setTimeout(wake, 0));
   await store.close();
 });
 
