@@ -24,7 +24,7 @@ function portfolioReturns(rows: readonly SnapshotRow[]): (number | null)[] {
     index = index === null || factor === null ? null : index * factor;
     return index === null ? null : (index - 1) * 100;
   });
-  return rows.length > 0 ? [0, ...since] : [];
+  return [0, ...since];
 }
 
 export const performance = query(contract.performance, async (ctx, { id, period }) => {

@@ -136,6 +136,16 @@ Deno.test("auth.change-password needs the current one, and ends the other sessio
   await id.signIn(user.email, "a fair wind from the west");
 });
 
+Deno.test("auth.change-password counts concurrent guesses of the current one by one", async () => {
+  const actor = (await auth.authenticate((await id.signIn((await id.user()).email)).access_token))!;
+  const input = { current_password: "a wrong guess", new_password: "a fair wind from the west" };
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, () => refusalOf(id.call("auth.change-password", actor, input))),
+  );
+  const count = (code: string) => guesses.filter((refusal) => refusal.code === code).length;
+  assert.deepEqual([count("BAD_CREDENTIALS"), count("RATE_LIMITED")], [5, 7]);
+});
+
 Deno.test(
   "changing and resetting the password revoke all personal access tokens, of this user alone",
   async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { blankable, date, decimal, dueUntil, money, priceAmount, shareCount } from "./wire.ts";
+import { blankable, date, decimal, dueUntil, instantIn, money, priceAmount, shareCount } from "./wire.ts";
 
 Deno.test("amounts have as many decimals as their kind, however the number is written", () => {
   const allowed = (schema: ReturnType<typeof money>, n: number) => schema.safeParse(n).success;
@@ -49,4 +49,11 @@ Deno.test("an instant up to which work is done may have any offset, and needs on
     true,
     false,
   ]);
+});
+
+Deno.test("a text that is no date or instant has one fault, not that of its year too", () => {
+  for (const schema of [date(), instantIn]) {
+    assert.deepEqual(schema.safeParse("9999").error?.issues.length, 1);
+    assert.equal(schema.safeParse("soon").error?.issues.length, 1);
+  }
 });

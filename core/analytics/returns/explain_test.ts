@@ -186,3 +186,15 @@ Deno.test("two consecutive takeovers carry the value of the first shares to the 
   await advance("2026-11-17T13:00");
   assert.deepEqual(gains((await call("analytics.day-change", user, { id })).holdings), [["XOM", 413, 7, 420]]);
 });
+
+Deno.test("a statement of a period that is over says nothing of what came after it", async () => {
+  const { call, user, create, advance } = await openAnalytics("2026-12-30T10:30");
+  const id = await create(1_000);
+  await advance("2027-01-04T10:00");
+  await call("portfolios.deposit", user, { id, amount: 77 });
+  const deposits = async (year: number) => {
+    const { lines, closing_value, difference } = await call("portfolios.statement", user, { id, year });
+    return [lines.find(({ name }) => name === "deposits")!.amount, closing_value, difference];
+  };
+  assert.deepEqual([await deposits(2026), await deposits(2027)], [[1_000, 1_000, 0], [77, 1_077, 0]]);
+});

@@ -28,12 +28,12 @@ Deno.test("three returns side by side, each with components that add up or multi
     ...{ return_percentage: 15.159091, gain: 333.5, opening_value: 0, net_deposits: 2_200 },
   });
   assert.deepEqual(
-    shown.time_weighted.sub_periods.map((p) => [p.from, p.to, p.start_value, p.paid_in, p.end_value]),
+    shown.time_weighted.sub_periods.map((p) => [p.from, p.to, p.start_value, p.paid_in, p.invested, p.end_value]),
     [
-      ["2026-10-29", "2026-11-03", 0, 2_000, 2_100],
+      ["2026-10-29", "2026-11-03", 0, 2_000, 2_000, 2_100],
       // To the withdrawal at the end of the 5th.
-      ["2026-11-03", "2026-11-05", 2_100, 200, 2_413.5],
-      ["2026-11-05", "2026-11-06", 2_413.5, 0, 2_533.5],
+      ["2026-11-03", "2026-11-05", 2_100, 200, 2_600, 2_413.5],
+      ["2026-11-05", "2026-11-06", 2_413.5, 0, 2_413.5, 2_533.5],
     ].map((row) => row),
   );
   const chained = shown.time_weighted.sub_periods.reduce((product, p) => product * p.factor!, 1);

@@ -5,7 +5,9 @@ import { calibrateFacts } from "./fact_figures.ts";
 import { addTo, type Figure } from "./figure.ts";
 import { Courses } from "./history.ts";
 import { addIndexes } from "./index_figures.ts";
+import { addSeconds } from "./seconds_figures.ts";
 import { addTable } from "./table_figures.ts";
+import { anchorDay } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
 import { spanOfBlocks } from "./measure.ts";
 import { followRules } from "./rules.ts";
@@ -40,6 +42,17 @@ Deno.test("companies of all sizes stay as many, no kind of day is a bet, and the
   const figures: Figure[] = [];
   addTable(addTo(figures), new MarketWorld(5, 2500), ...FOUR_YEARS);
   ok(figures.length > 12 && outside(figures).length === 0, shown(outside(figures)));
+});
+
+Deno.test("a second says nothing about the next ones", () => {
+  const figures: Figure[] = [];
+  const symbols = new Set(["SPY", "QQQ", "MSFT", "META", "COST", "LLY", "GS", "CAT", "NFLX", "AVGO"]);
+  for (const seed of [31, 32]) {
+    const securities = new MarketWorld(seed, 1600).securities
+      .filter(({ instrument }) => symbols.has(instrument.listing.symbol));
+    addSeconds(addTo(figures), securities, [1, 2, 3, 4, 5].map((n) => anchorDay() + n));
+  }
+  ok(figures.length === 12 && outside(figures).length === 0, shown(outside(figures)));
 });
 
 Deno.test("no simple rule of trading is worth its spreads", () => {

@@ -30,7 +30,6 @@ const CAUTIOUS = 0.4;
 /** Dollars of a typical trade: it determines how many minutes have no trade. */
 const THIN_TRADE = 9_000;
 const MINUTE = 60_000;
-const WICK = 0.9 / 255 ** 2;
 const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44, excess: 45, unsettled: 46 } as const;
 
 const log = new Float64Array(PRE_MINUTES + 1);
@@ -88,7 +87,10 @@ export function preMarket(
   debut: boolean,
 ): SimulatedSession {
   if (debut) {
-    const session = new SimulatedSession(day, hoursOfTradingDay(day).preOpen, PRE_MINUTES, instrument.symbolKey, 1);
+    const session = new SimulatedSession({
+      ...{ day, start: hoursOfTradingDay(day).preOpen, minutes: PRE_MINUTES, key: instrument.symbolKey },
+      ...{ activity: 1, sd: 0, shape: preProfile.sd },
+    });
     session.opens = PRE_MINUTES;
     return session;
   }
@@ -151,7 +153,6 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   const quiet = Math.exp(
     0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(child(key, CHANNEL.quiet)),
   );
-  const session = new SimulatedSession(day, part === 0 ? hours.preOpen : hours.close, minutes, key, quiet);
   const piece = part === 0 ? VARIANCE_SHARE.early : VARIANCE_SHARE.late;
   const varianceDay = part === 0 ? day : day + 1;
   const ownSd = instrument.ownSd * Math.sqrt(0.6 * piece);
@@ -173,7 +174,11 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     }
     unsettle(child(child(key, CHANNEL.unsettled), minute), minute, minutes, Math.abs(move));
   }
-  fill(instrument, session, profile, Math.sqrt(variance), news, usual * quiet * share, usual);
+  const session = new SimulatedSession({
+    ...{ day, start: part === 0 ? hours.preOpen : hours.close, minutes, key },
+    ...{ activity: quiet, sd: Math.sqrt(variance), shape: profile.sd },
+  });
+  fill(instrument, session, profile, news, usual * quiet * share, usual);
   return session;
 }
 
@@ -197,22 +202,17 @@ function fill(
   instrument: Instrument,
   session: SimulatedSession,
   profile: Profile,
-  sd: number,
   news: readonly Move[],
   expected: number,
   ordinary: number,
 ): void {
-  const { price, high, low, volume, key } = session;
+  const { price, volume, key } = session;
   const minuteKey = child(key, CHANNEL.minute);
   for (let i = 0; i <= profile.minutes; i++) price[i] = priceUnits(Math.exp(log[i]!));
   const trade = Math.min(THIN_TRADE, 2 * instrument.depth) * UNITS / price[0]!;
   for (let i = 0; i < profile.minutes; i++) {
     const h = child(minuteKey, i);
-    const [up, down] = [h & 255, (h >>> 8) & 255];
-    const [a, b] = [price[i]!, price[i + 1]!];
-    const reach = sd * profile.sd[i]! * WICK;
-    high[i] = Math.max(a, b, priceUnits((a > b ? a : b) * (1 + reach * up * up) / UNITS));
-    low[i] = Math.min(a, b, priceUnits((a > b ? b : a) * (1 - reach * down * down) / UNITS));
+    session.findExtremes(i);
     let shares = expected * profile.volume[i]!;
     for (const { minute, move } of news) {
       // Volume after news starts high and decays.

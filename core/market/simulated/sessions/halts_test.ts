@@ -9,7 +9,15 @@ const UNITS = 10_000;
 
 /** A session with the given prices at the minutes' starts, the last one repeated; 100 shares per minute. */
 function scripted(prices: readonly number[], minutes = 390): SimulatedSession {
-  const session = new SimulatedSession(0, 0, minutes, 1, 1);
+  const session = new SimulatedSession({
+    day: 0,
+    start: 0,
+    minutes,
+    key: 1,
+    activity: 1,
+    sd: 0,
+    shape: new Float64Array(minutes),
+  });
   for (let i = 0; i <= minutes; i++) session.price[i] = Math.round((prices[Math.min(i, prices.length - 1)]!) * UNITS);
   for (let i = 0; i < minutes; i++) {
     session.high[i] = Math.max(session.price[i]!, session.price[i + 1]!);

@@ -16,8 +16,6 @@ import { SimulatedSession } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
 const LONGEST = 390;
-/** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
-const WICK = 0.9 / 255 ** 2;
 const CHANNEL = { minute: 21, nodes: 22, opening: 23, closing: 24, debut: 25, session: 30 } as const;
 /** Log standard deviation of an auction's part of the day's volume. */
 const AUCTION_SPREAD = { opening: 0.3, closing: 0.1 } as const;
@@ -63,13 +61,10 @@ export function regularSession(
   const hours = hoursOfTradingDay(day);
   const minutes = regularMinutes(hours);
   const profile = regularProfile(minutes);
-  const session = new SimulatedSession(
-    day,
-    hours.open,
-    minutes,
-    child(child(instrument.symbolKey, CHANNEL.session), day),
-    block.activity[j]!,
-  );
+  const session = new SimulatedSession({
+    ...{ day, start: hours.open, minutes, key: child(child(instrument.symbolKey, CHANNEL.session), day) },
+    ...{ activity: block.activity[j]!, sd: block.sd[j]!, shape: profile.sd },
+  });
   const halts = factors.marketHalts(day);
   session.opens = halts.find(({ from, until }) => opens >= from && opens < until)?.until ?? opens;
   const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
@@ -86,7 +81,7 @@ export function regularSession(
   // If two fall in the same minute the later entry wins: extremes override intermediate points.
   const path = [...new Map(nodes.map((node) => [node.at, node])).values()].sort((a, b) => a.at - b.at);
   passThrough(path, profile, ends);
-  const forced = fillPrices(session, profile, block, j);
+  const forced = fillPrices(session, block, j);
   const volume = block.figures[j * FIGURES + 4]!;
   // Over the counter there are no auctions.
   if (exchangeOn(instrument.listing, epochDayOfTradingDay(day)) !== "OTC") holdAuctions(session, volume);
@@ -259,27 +254,16 @@ function fold(x: number, low: number, high: number): number {
 }
 
 /** Converts the walk to prices, with each minute's extremes; returns the minutes that must have trades. */
-function fillPrices(
-  session: SimulatedSession,
-  { sd, minutes }: Profile,
-  block: DayBlock,
-  j: number,
-): readonly number[] {
-  const { price, high, low, key, opens } = session;
-  const [dayHigh, dayLow] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
-  const minuteKey = child(key, CHANNEL.minute);
-  const sessionSd = block.sd[j]!;
+function fillPrices(session: SimulatedSession, block: DayBlock, j: number): readonly number[] {
+  const { price, minutes, opens } = session;
+  const [high, low] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
+  session.bounds = { high, low };
   for (let i = 0; i <= minutes; i++) price[i] = priceUnits(Math.exp(walk[i]!));
   let [top, bottom] = [minutes - 1, minutes - 1];
   for (let i = minutes - 1; i >= opens; i--) {
-    const h = child(minuteKey, i);
-    const [up, down] = [h & 255, (h >>> 8) & 255];
-    const [a, b] = [price[i]!, price[i + 1]!];
-    const reach = sessionSd * sd[i]! * WICK;
-    high[i] = Math.min(dayHigh, priceUnits((a > b ? a : b) * (1 + reach * up * up) / UNITS));
-    low[i] = Math.max(dayLow, priceUnits((a > b ? b : a) * (1 - reach * down * down) / UNITS));
-    if (a === dayHigh) top = i;
-    if (a === dayLow) bottom = i;
+    session.findExtremes(i);
+    if (price[i] === high) top = i;
+    if (price[i] === low) bottom = i;
   }
   return [opens, minutes - 1, top, bottom];
 }

@@ -1,6 +1,7 @@
 /** One session of one security in minutes, and the seconds within them. Prices are in units. */
 import { child, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
+import { type Bounds, fillSeconds, SECONDS, type Seconds } from "./seconds.ts";
 
 /** Minutes without trading, from `from` up to but excluding the reopening minute `until`. */
 export interface Pause {
@@ -10,9 +11,15 @@ export interface Pause {
 }
 
 const MINUTE = 60_000;
-const SECONDS = 60;
-/** Random channels of a minute. */
-const CHANNEL = { turns: 0, noise: 16, volume: 96 } as const;
+const VOLUME_CHANNEL = 96;
+/** Minutes that show how much a security moves at present, and the minutes that the session's own figure counts for. */
+const MEMORY = 16;
+const PRIOR = 4;
+const UNBOUNDED: Bounds = { low: 1, high: Infinity };
+
+/** The seconds of the minute that was used last, and which it is. */
+const seconds: Seconds = new Float64Array(SECONDS);
+const filled: { session: SimulatedSession | null; minute: number } = { session: null, minute: 0 };
 
 export class SimulatedSession {
   /** Trading day, and epoch milliseconds of the first minute. */
@@ -28,6 +35,11 @@ export class SimulatedSession {
   readonly key: number;
   /** Activity relative to an ordinary day; determines the spread. */
   readonly activity: number;
+  /** Standard deviation of the session's log price, and of each minute relative to it. */
+  readonly sd: number;
+  readonly shape: ArrayLike<number>;
+  /** No second is beyond these, in units. */
+  bounds = UNBOUNDED;
   pauses: readonly Pause[] = [];
   /** The minute of the opening auction: before it there are no quotes. */
   opens = 0;
@@ -37,12 +49,19 @@ export class SimulatedSession {
   /** Running figures, and the minute up to which they are computed. */
   readonly #so = { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 };
 
-  constructor(day: number, start: number, minutes: number, key: number, activity: number) {
+  constructor(
+    { day, start, minutes, key, activity, sd, shape }: Pick<
+      SimulatedSession,
+      "day" | "start" | "minutes" | "key" | "activity" | "sd" | "shape"
+    >,
+  ) {
     this.day = day;
     this.start = start;
     this.minutes = minutes;
     this.key = key;
     this.activity = activity;
+    this.sd = sd;
+    this.shape = shape;
     this.price = new Uint32Array(minutes + 1);
     this.high = new Uint32Array(minutes);
     this.low = new Uint32Array(minutes);
@@ -55,28 +74,65 @@ export class SimulatedSession {
     return null;
   }
 
-  /** Price in a second of a minute: from the open through both extremes to the close. */
+  /** Price in a second of a minute. */
   priceAt(minute: number, second: number): number {
-    const open = this.price[minute]!, close = this.price[minute + 1]!;
-    if (second <= 0) return open;
-    if (second >= SECONDS - 1) return close;
-    const high = this.high[minute]!, low = this.low[minute]!;
-    const key = child(this.key, minute);
-    const turns = child(key, CHANNEL.turns);
-    // The extremes are in two of the seconds 3 to 56; in a falling minute the high comes first.
-    const early = 3 + (turns & 0xffff) % 25;
-    const late = 31 + (turns >>> 16) % 25;
-    const [first, then] = open > close || (open === close && (turns & 1) === 0) ? [high, low] : [low, high];
-    if (second === early) return first;
-    if (second === late) return then;
-    const [a, b, from, to] = second < early
-      ? [0, early, open, first]
-      : second < late
-      ? [early, late, first, then]
-      : [late, SECONDS - 1, then, close];
-    const jitter = (uniform(child(key, CHANNEL.noise + second)) - 0.5) * 0.25 * (high - low);
-    const raw = priceUnits((from + (to - from) * (second - a) / (b - a) + jitter) / UNITS);
-    return raw > high ? high : raw < low ? low : raw;
+    if (second <= 0) return this.price[minute]!;
+    if (second >= SECONDS - 1) return this.price[minute + 1]!;
+    return priceUnits(this.#secondsOf(minute)[second]! / UNITS);
+  }
+
+  /** Takes high and low of a minute from its seconds. */
+  findExtremes(minute: number): void {
+    const path = this.#fill(minute);
+    let [high, low] = [path[0]!, path[0]!];
+    for (let s = 1; s < SECONDS; s++) {
+      const x = path[s]!;
+      if (x > high) high = x;
+      else if (x < low) low = x;
+    }
+    this.high[minute] = priceUnits(high / UNITS);
+    this.low[minute] = priceUnits(low / UNITS);
+  }
+
+  #secondsOf(minute: number): Seconds {
+    if (filled.session !== this || filled.minute !== minute) {
+      const path = this.#fill(minute);
+      for (const { until } of this.pauses) if (until === minute) this.#reach(minute, path);
+    }
+    return seconds;
+  }
+
+  #fill(minute: number): Seconds {
+    const { price, key, bounds } = this;
+    const [open, close] = [price[minute]!, price[minute + 1]!];
+    fillSeconds(child(key, minute), open, close, this.#deviation(minute), bounds, seconds);
+    [filled.session, filled.minute] = [this, minute];
+    return seconds;
+  }
+
+  /** A minute that reopens after a pause has the extremes of the trades that moved into it too. */
+  #reach(minute: number, path: Seconds): void {
+    let [top, bottom] = [1, 1];
+    for (let s = 2; s < SECONDS - 1; s++) {
+      if (path[s]! > path[top]!) top = s;
+      if (path[s]! <= path[bottom]!) bottom = s;
+    }
+    path[top] = this.high[minute]!;
+    path[bottom] = this.low[minute]!;
+  }
+
+  /**
+   * Standard deviation of a minute's move, in units: from the moves of the minutes before it, relative to the session's
+   * shape, and from the session's own.
+   */
+  #deviation(minute: number): number {
+    const { price, shape, sd } = this;
+    let [sum, count] = [PRIOR * sd * sd, PRIOR];
+    for (let m = Math.max(this.opens, minute - MEMORY); m < minute; m++, count++) {
+      const move = (price[m + 1]! - price[m]!) / (price[m]! * shape[m]!);
+      sum += move * move;
+    }
+    return Math.sqrt(sum / count) * shape[minute]! * price[minute]!;
   }
 
   /** Whether a second is that of the opening auction. */
@@ -100,7 +156,7 @@ export class SimulatedSession {
     const total = this.volume[minute]!;
     if (second >= SECONDS - 1 || total <= 1) return total;
     const opening = this.#openingIn(minute);
-    const part = (second + uniform(child(child(this.key, minute), CHANNEL.volume + second))) / SECONDS;
+    const part = (second + uniform(child(child(this.key, minute), VOLUME_CHANNEL + second))) / SECONDS;
     return Math.max(1, opening + Math.floor((total - opening - this.#closingIn(minute)) * part));
   }
 
