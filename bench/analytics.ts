@@ -1,4 +1,4 @@
-/** Snapshots of many portfolios, and the analytics of one with a long history, on PostgreSQL. */
+/** Snapshots of many portfolios, and the analytics of a portfolio with a long history, on PostgreSQL. */
 import { sql } from "kysely";
 import { caller } from "../core/testing.ts";
 import { type Trx, wholeTables } from "../core/kernel/store/db.ts";
@@ -26,14 +26,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Trading days before now, the newest first. */
+/** Trading days before today, newest first. */
 function daysBefore(product: Product, howMany: number): Temporal.PlainDate[] {
   const days = [previousTradingDay(product.services.clock.market().toZonedDateTimeISO(NEW_YORK).toPlainDate())];
   while (days.length < howMany) days.push(previousTradingDay(days.at(-1)!));
   return days;
 }
 
-/** Copies a trader's portfolio many times over, each with holdings, written straight into the tables. */
+/** Writes many copies of a trader's portfolio, with holdings, directly into the tables. */
 async function fill({ services: { db } }: Product, { portfolioId }: Trader, symbols: readonly string[]): Promise<void> {
   await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip,
       money_market_rate, created_at)
@@ -52,7 +52,7 @@ async function fill({ services: { db } }: Product, { portfolioId }: Trader, symb
   }
 }
 
-/** `snapshots`: a day of 100,000 portfolios, beside the one statement that sums holdings times quotes. */
+/** `snapshots`: a day of 100,000 portfolios, compared with one statement that sums holdings times quotes. */
 export async function snapshots(report: Report): Promise<void> {
   await withDatabase((database) =>
     withDirectory((directory) =>
@@ -116,7 +116,7 @@ export async function snapshots(report: Report): Promise<void> {
   );
 }
 
-/** `income`: a month's interest of 100,000 portfolios, and a dividend to those of them that hold the stock. */
+/** `income`: a month's interest for 100,000 portfolios, and a dividend for those that hold the stock. */
 export async function income(report: Report): Promise<void> {
   await withDatabase((database) =>
     withDirectory((directory) =>
@@ -161,7 +161,7 @@ export async function income(report: Report): Promise<void> {
   );
 }
 
-/** Years of buys and snapshots of a portfolio, written straight into the tables. */
+/** Writes years of buys and snapshots of a portfolio directly into the tables. */
 async function makeHistory(product: Product, { portfolioId }: Trader, symbols: readonly string[]): Promise<void> {
   const { db } = product.services;
   const days = daysBefore(product, HISTORY_DAYS).toReversed();
@@ -185,7 +185,7 @@ async function makeHistory(product: Product, { portfolioId }: Trader, symbols: r
   await sql`vacuum analyze journal_entries`.execute(db);
 }
 
-/** `analytics`: everything an analytics page asks for, of a portfolio with 10,000 transactions in five years. */
+/** `analytics`: all queries of an analytics page, for a portfolio with 10,000 transactions in five years. */
 export async function analytics(report: Report): Promise<void> {
   await withDatabase((database) =>
     withDirectory((directory) =>

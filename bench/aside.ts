@@ -1,4 +1,4 @@
-/** What the first questions about the whole market cost a server: on its main thread, and computed aside. */
+/** What the first queries about the whole market cost a server: on its main thread, and in workers. */
 import { NEW_YORK } from "../core/market/calendar.ts";
 import { beginMarket, type MarketData, offThreadMarket, simulatedMarket } from "../core/market/mod.ts";
 import { dividendQualities } from "../core/research/market/dividend_stocks.ts";
@@ -13,7 +13,7 @@ const HOLD_MS = 50;
 const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
 const at = et("2026-11-20T11:00:05");
 
-const questions: Readonly<Record<string, (market: MarketData) => Promise<unknown>>> = {
+const queries: Readonly<Record<string, (market: MarketData) => Promise<unknown>>> = {
   "the market's rows, first of all": (market) => marketRows(market, at),
   "dividend histories": (market) => dividendQualities(market, at),
   "past sessions, fundamentals, news": async (market) => {
@@ -22,21 +22,21 @@ const questions: Readonly<Record<string, (market: MarketData) => Promise<unknown
   "the rows of the next trading day": (market) => marketRows(market, et("2026-11-23T09:30:05")),
 };
 
-/** At these instants a session begins, the first one that of a new day. */
-const turns = ["2026-11-24T04:00:00", "2026-11-24T09:30:00", "2026-11-24T16:00:00"].map(et);
-/** What the first question waits for at most, and the start for its figures. */
+/** Instants at which a trading session begins, the first one on a new day. */
+const openings = ["2026-11-24T04:00:00", "2026-11-24T09:30:00", "2026-11-24T16:00:00"].map(et);
+/** Goals for the first query, and for the figures that a start prepares. */
 const FIRST_MS = 300;
 const START_MS = 2_000;
 
 type Timed = Awaited<ReturnType<typeof timed>>;
 
-/** Each question once, on a new market. */
+/** Runs each query once, on a new market. */
 async function measured(make: typeof simulatedMarket, symbols: number): Promise<{ each: Timed[]; again: Timed }> {
   const market = make({ seed: 1, symbols });
-  // The list of securities and the calendar are made at start.
+  // The list of securities and the calendar are created at start.
   await market.tickers(at);
   const each: Timed[] = [];
-  for (const ask of Object.values(questions)) each.push(await timed(() => ask(market)));
+  for (const query of Object.values(queries)) each.push(await timed(() => query(market)));
   const again = await timed(async () => {
     await dividendQualities(market, at);
     for (const known of [pastSessions, fundamentals, weekOfNews]) await known(market, at);
@@ -45,7 +45,7 @@ async function measured(make: typeof simulatedMarket, symbols: number): Promise<
   return { each, again };
 }
 
-/** The first question after a start that prepared it, and after each turn to a session that was prepared. */
+/** The first query after a prepared start, and at the beginning of each prepared trading session. */
 async function prepared(report: Report, symbols: number): Promise<void> {
   const options = { seed: 1, symbols };
   const start = et("2026-11-23T16:05:00");
@@ -68,7 +68,7 @@ async function prepared(report: Report, symbols: number): Promise<void> {
     met: symbols <= 2_500 ? took <= START_MS : null,
   });
   line("the market's rows after a start", await timed(() => marketRows(market, start)));
-  for (const at of turns) {
+  for (const at of openings) {
     await market.prepare!(at);
     const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(NEW_YORK).toPlainTime();
     line(
@@ -79,14 +79,14 @@ async function prepared(report: Report, symbols: number): Promise<void> {
   await market.close();
 }
 
-/** The longest time in which nothing else ran. */
+/** `aside`: the longest time in which nothing else ran. */
 export async function aside(report: Report): Promise<void> {
   for (const symbols of [2_500, 10_000]) {
     await prepared(report, symbols);
-    // One after the other: the garbage of a market would hold up the other one.
+    // One after the other, since collecting one market's garbage would delay the other one.
     const after = await measured(offThreadMarket, symbols);
     const before = await measured(simulatedMarket, symbols);
-    Object.keys(questions).forEach((name, i) => {
+    Object.keys(queries).forEach((name, i) => {
       const [own, main] = [after.each[i]!, before.each[i]!];
       report({
         what: `${count(symbols)} symbols: longest hold: ${name}`,

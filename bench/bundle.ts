@@ -6,14 +6,14 @@ import { kilobytes, type Report } from "./report.ts";
 const dist = `${root}web/dist`;
 const GOAL_BYTES = 200e3;
 
-/** Pages, and the files that a route loads for them: modules of web/routes, and a group of web/chunks.ts. */
+/** Pages, and the chunks that their routes load: modules of web/routes, and a group of web/chunks.ts. */
 const pages: { page: string; chunks: string[]; goal: boolean }[] = [
   { page: "/login", chunks: ["login"], goal: true },
   { page: "/", chunks: ["landing"], goal: true },
   { page: "/dashboard, signed in", chunks: ["frame", "dashboard"], goal: false },
 ];
 
-/** A script and all its static imports, by their names in assets. */
+/** Adds a script and all its static imports to `found`, by their names in assets. */
 async function follow(name: string, found: Set<string>): Promise<void> {
   if (found.has(name)) return;
   found.add(name);

@@ -1,4 +1,4 @@
-/** Market buys per second through HTTP, on each store, compared with the minimum the same store needs for one. */
+/** Market buys per second through HTTP, on each store, compared with minimal buys on the same store. */
 import { makeMinimalBuy, withDatabase } from "./database.ts";
 import {
   needProgram,
@@ -17,8 +17,8 @@ const CLIENTS = 32;
 const TRADERS = 200;
 const SYMBOLS = 200;
 
-/** Starts the product on a store full of traders; returns a function that loads it with buys for some seconds. */
-async function tradingFloor(directory: string, databaseUrl: string | null) {
+/** Starts the product on a store with many traders; `load` sends buys for some seconds. */
+async function startWithTraders(directory: string, databaseUrl: string | null) {
   const settings = serverSettings(`${directory}/data`, databaseUrl);
   await seeding(settings, async (product, call) => {
     const traders = await makeTraders(product, call, TRADERS);
@@ -53,7 +53,7 @@ export async function buys(report: Report): Promise<void> {
   await withDatabase((url) =>
     withDirectory(async (directory) => {
       await makeMinimalBuy(url);
-      const floor = await tradingFloor(directory, url);
+      const floor = await startWithTraders(directory, url);
       try {
         const limit = () => pgbench(url, { clients: 16, seconds: 2, script: "buy.sql" });
         const result = await bracketed(() => floor.load(5), limit);
@@ -79,7 +79,7 @@ export async function buysEmbedded(report: Report): Promise<void> {
     try {
       const limit = async () => await (await fetch(`${bare.url}/?seconds=2`)).json() as number;
       await limit();
-      const floor = await tradingFloor(directory, null);
+      const floor = await startWithTraders(directory, null);
       try {
         const result = await bracketed(() => floor.load(5), limit);
         const line = ratioLine(

@@ -1,4 +1,4 @@
-/** How smoothly the chart desk pans over sixty thousand candles of a minute. */
+/** How smoothly the chart desk pans over sixty thousand one-minute candles. */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS, markSession, newUser, startServer } from "../tests/e2e/browser.ts";
 import { count, ms, type Report, Skipped } from "./report.ts";
@@ -10,7 +10,7 @@ const LAST_DAY = Date.parse("2026-11-20T14:30:00Z");
 const PAN_MS = 4000;
 const GOALS = { frames: 50, longest: 100 };
 
-/** Minutes of regular sessions, the newest on the last day; the price walks up and down by a fixed rule. */
+/** One-minute candles of regular sessions up to the last day, with prices by a fixed rule. */
 function candles() {
   const rows = [];
   let [day, close, seed] = [LAST_DAY, 250, 1];
@@ -34,7 +34,7 @@ interface Frames {
   readonly longest: number;
 }
 
-/** Drags to and fro, and times the frames of the page meanwhile. */
+/** Drags back and forth, and measures the page's frames meanwhile. */
 async function pan(page: Page, box: { x: number; y: number; width: number }): Promise<Frames> {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -42,7 +42,7 @@ async function pan(page: Page, box: { x: number; y: number; width: number }): Pr
     seen.frames = frames;
     const next = (at: number) => {
       frames.push(at);
-      // Until the next measurement begins.
+      // Stops when the next measurement begins.
       if (seen.frames === frames) requestAnimationFrame(next);
     };
     requestAnimationFrame(next);

@@ -27,8 +27,8 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
 }
 
 /**
- * The minimal market buy: cash, an order, a transaction, two postings, a holding, in one call inside the database, with
- * the keys and checks that a ledger needs. No user, no quote, no idempotency, no audit.
+ * The minimal market buy: cash, an order, a transaction, two postings and a holding, in one call inside the database,
+ * with the keys and checks that a ledger needs. No user, no quote, no idempotency, no audit.
  */
 export const minimalBuy = `
   create schema floor;
@@ -73,7 +73,7 @@ export const minimalBuy = `
 export async function makeMinimalBuy(url: string): Promise<void> {
   const db = postgres(url, { max: 1, onnotice: () => {} });
   await db.unsafe(minimalBuy);
-  // Only tables with rows: with statistics of an empty table, foreign key checks are planned as scans, permanently.
+  // Only tables with rows: statistics of an empty table would make foreign key checks scans permanently.
   await db.unsafe("analyze floor.portfolio, floor.account, floor.instrument");
   await db.end();
 }

@@ -32,7 +32,7 @@ export async function jump(report: Report): Promise<void> {
       const { symbol } = tickers[i * 53 % tickers.length]!;
       const quote = (await market.snapshot(symbol, now))?.quote;
       if (!quote || quote.ask < 2) continue;
-      // From just below the market down to prices it hardly ever reaches.
+      // From just below the market down to prices that it rarely reaches.
       const limit_price = Math.round(quote.ask * (0.99 - searches.length / 25) * 100) / 100;
       await call("orders.place", user, {
         ...{ portfolio_id: id, stock_symbol: symbol, transaction_type: "BUY", order_type: "limit" },

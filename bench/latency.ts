@@ -10,8 +10,8 @@ const SECONDS = 6;
 const GOAL_MS = 50;
 
 /**
- * Requests the health check every few milliseconds without waiting for earlier responses, so that a delay shows in
- * every request it holds up.
+ * Requests the health check every few milliseconds without waiting for earlier responses, so that a delay is measured
+ * in every request that it affects.
  */
 async function probe(url: string, seconds: number): Promise<number[]> {
   const waits: Promise<number>[] = [];
@@ -50,7 +50,7 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const beside = await probe(server.url, SECONDS - 0.5);
       await charts;
       const pagesUrl = `${server.url}/api/trading/${trader.portfolioId}/transactions`;
-      // The first reader makes the server fill its caches, and all others would wait for that.
+      // The first reader fills the server's caches; otherwise all readers would wait for that.
       const firstProbe = probe(server.url, 2);
       await fetch(`${pagesUrl}?limit=500`, { headers: { authorization: `Bearer ${trader.token}` } }).then((answer) =>
         answer.text()
@@ -61,7 +61,7 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const busy = await probe(server.url, SECONDS - 0.5);
       const pages = await reading;
       const [p99, alone] = [percentile(busy, 0.99), percentile(idle, 0.99)];
-      // A machine where a request waits nearly as long without readers says nothing about them.
+      // If a request waits nearly as long without readers, the machine is too slow to judge them.
       const verdict = (waited: number) => alone < GOAL_MS / 2 ? waited < GOAL_MS : null;
       const common = { beside: `p99 of /api/health alone: ${ms(alone)}`, ratio: "", goal: `< ${GOAL_MS} ms` };
       const longest = Math.max(...first);

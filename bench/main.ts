@@ -1,7 +1,7 @@
 /**
  * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure next to a
- * limit measured in the same run and, where the two are comparable, the ratio; absolute times say more about the
- * machine than about the code.
+ * limit measured in the same run and, where the two are comparable, the ratio: absolute times depend more on the
+ * machine than on the code.
  */
 import { analytics, income, snapshots } from "./analytics.ts";
 import { buys, buysEmbedded } from "./buys.ts";

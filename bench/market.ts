@@ -120,11 +120,11 @@ async function history(market: MarketData, within: (what: string, took: number, 
 }
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
-/** Not used while the market was built. */
+/** Seeds that were not used to develop the market. */
 const UNSEEN_SEEDS = [101, 102, 103, 104, 105];
 const TEN_YEARS = spanOfBlocks(-40, 40);
 
-/** Figures of one seed: each of the first, and how many are outside of the others. */
+/** The figures of one seed: each of them for the first seed, and how many are out of range for the others. */
 async function likeness(report: Report, seed: number): Promise<void> {
   const world = new MarketWorld(seed, REAL_NAMES);
   const figures = [...calibrate(world), ...await calibrateFacts(world)];
@@ -147,7 +147,7 @@ function lineOf({ what, measured, real, low, high }: Figure) {
   };
 }
 
-/** Funds, memory and rules of trading over ten years of a seed. */
+/** Funds, memory and trading rules over ten years of a seed. */
 function structure(report: Report, seed: number): void {
   const world = new MarketWorld(seed, 2500);
   const add: Add = (what, measured, real, low, high) =>

@@ -28,7 +28,7 @@ const symbols = Array.from(
 const quotesAt = (price: number) =>
   Object.fromEntries(symbols.map((symbol) => [symbol, { bid: price - 0.01, ask: price }]));
 
-/** Places the orders below the market, lets the market fall, and times the matcher until none is left. */
+/** Places orders below the market, lets the market fall, and times the matcher until none is left. */
 async function matchAll(store: Store): Promise<number[]> {
   const market = new FixedMarket(quotesAt(100));
   const { runner, db, clock } = testProduct(store, market, handlers);

@@ -1,4 +1,4 @@
-/** What the pages cost a browser: bytes, requests, shifts, time to use, script per tick, typing. */
+/** What the pages cost a browser: bytes, requests, layout shift, time to use, script per tick, typing. */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS, startServer } from "../tests/e2e/browser.ts";
 import { count, kilobytes, ms, percentile, type Report, Skipped } from "./report.ts";
@@ -11,7 +11,7 @@ const TICK_SECONDS = 20;
 const MORE_PORTFOLIOS = 4;
 const GOALS = { first: 200e3, other: 250e3, requests: 10, shift: 0.05, use: 1500, tick: 8, screen: 5, typing: 50 };
 
-interface Desk {
+interface Investor {
   readonly url: string;
   readonly token: string;
   readonly portfolio: string;
@@ -25,7 +25,7 @@ async function call<T>(url: string, method: string, path: string, body: unknown,
 }
 
 /** A user with a portfolio of 30 holdings. */
-async function deskOn(url: string): Promise<Desk> {
+async function newInvestor(url: string): Promise<Investor> {
   await call(url, "POST", "/auth/register", { ...PERSON, username: "bench" });
   const { access_token: token } = await call<{ access_token: string }>(url, "POST", "/auth/login", PERSON);
   const { id } = await call<{ id: string }>(url, "POST", "/portfolios", { name: "Bench", initial_cash: 1e6 }, token);
@@ -35,8 +35,8 @@ async function deskOn(url: string): Promise<Desk> {
   return { url, token, portfolio: id };
 }
 
-/** More portfolios, each with the stock whose page is opened. */
-async function openMore({ url, token }: Desk, number: number): Promise<void> {
+/** Creates more portfolios, each with the stock whose page is opened. */
+async function openMore({ url, token }: Investor, number: number): Promise<void> {
   for (let i = 0; i < number; i++) {
     const { id } = await call<{ id: string }>(
       url,
@@ -58,10 +58,10 @@ async function signIn(page: Page, url: string): Promise<void> {
 }
 
 /** Opens a page with an empty cache; waits until nothing is loading. */
-async function cost(browser: Browser, desk: Desk | null, url: string, path: string) {
+async function cost(browser: Browser, investor: Investor | null, url: string, path: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
   const page = await context.newPage();
-  if (desk) await signIn(page, url);
+  if (investor) await signIn(page, url);
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shift: number };
     seen.shift = 0;
@@ -76,7 +76,7 @@ async function cost(browser: Browser, desk: Desk | null, url: string, path: stri
   let requests = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // The stream and the renewal of the token are not part of a page.
+    // The stream and the token renewal do not belong to a page.
     if (pathname.startsWith("/api/") && pathname !== "/api/stream" && pathname !== "/api/auth/refresh") requests++;
   });
   await page.goto(url + path);
@@ -91,17 +91,17 @@ async function cost(browser: Browser, desk: Desk | null, url: string, path: stri
   return { bytes, shift, requests };
 }
 
-async function slowPage(browser: Browser, desk: Desk) {
+async function slowPage(browser: Browser, investor: Investor) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
   const page = await context.newPage();
-  await signIn(page, desk.url);
+  await signIn(page, investor.url);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   return { context, page, session };
 }
 
-/** Milliseconds until all holdings are shown and the page answers within 50 ms again. */
-async function timeToUse(page: Page, desk: Desk): Promise<number> {
+/** Milliseconds until all holdings are shown and the page responds within 50 ms again. */
+async function timeToUse(page: Page, investor: Investor): Promise<number> {
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { lastLong: number };
     seen.lastLong = 0;
@@ -109,22 +109,22 @@ async function timeToUse(page: Page, desk: Desk): Promise<number> {
       for (const { startTime, duration } of list.getEntries()) seen.lastLong = startTime + duration;
     }).observe({ type: "longtask", buffered: true });
   });
-  await page.goto(`${desk.url}/portfolios/${desk.portfolio}`, { waitUntil: "commit" });
+  await page.goto(`${investor.url}/portfolios/${investor.portfolio}`, { waitUntil: "commit" });
   const shown = await page.waitForFunction(() =>
     document.querySelectorAll("table.data tbody tr").length >= 30 && performance.now()
   );
   const at = await shown.jsonValue() as number;
   await page.waitForTimeout(2000);
   const lastLong = await page.evaluate(() => (globalThis as unknown as { lastLong: number }).lastLong);
-  // Long tasks long after are ticks of the market.
+  // Much later long tasks are caused by ticks of the market.
   return lastLong < at + 1000 ? Math.max(at, lastLong) : at;
 }
 
-/** Script time of a tick, all that the page does between two of them included, without a slowdown. */
+/** Script time per tick, including everything between two ticks, without CPU throttling. */
 async function perTick(page: Page, session: Awaited<ReturnType<typeof slowPage>>["session"]) {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.locator("table.data tbody tr").first().waitFor();
-  // Of its own time on the processor, which what else runs on the machine does not lengthen.
+  // CPU time of the page's thread, which other processes do not affect.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const script = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
@@ -134,7 +134,7 @@ async function perTick(page: Page, session: Awaited<ReturnType<typeof slowPage>>
     const seen = globalThis as unknown as { ticks: number };
     seen.ticks = 0;
     const changes = { subtree: true, childList: true, characterData: true };
-    // All rows of a tick change in one turn, and are reported together.
+    // All rows of a tick change in one task, so they are one report.
     new MutationObserver(() => seen.ticks++).observe(document.querySelector("table.data tbody")!, changes);
   });
   const before = await script();
@@ -145,9 +145,11 @@ async function perTick(page: Page, session: Awaited<ReturnType<typeof slowPage>>
   return { ms: spent / ticks, beside: `${(ticks / TICK_SECONDS).toFixed(1)} ticks a second` };
 }
 
-/** Time from a key to the next paint, in the ticket. */
-async function typing(page: Page, desk: Desk): Promise<number> {
-  await page.goto(`${desk.url}/portfolios/${desk.portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${desk.portfolio}`);
+/** Time from a key press to the next paint, in the ticket. */
+async function typing(page: Page, investor: Investor): Promise<number> {
+  await page.goto(
+    `${investor.url}/portfolios/${investor.portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${investor.portfolio}`,
+  );
   const amount = page.getByRole("dialog").getByRole("textbox").first();
   await amount.waitFor();
   await page.waitForTimeout(3000);
@@ -167,7 +169,7 @@ async function typing(page: Page, desk: Desk): Promise<number> {
   }
   await page.waitForTimeout(500);
   const slow = await page.evaluate(() => (globalThis as unknown as { keys: number[] }).keys);
-  // Keys that were faster than the observer reports count as 16 ms.
+  // The observer does not report faster keys; they count as 16 ms.
   return percentile([...slow, ...Array<number>(Math.max(0, typed - slow.length)).fill(16)], 0.95);
 }
 
@@ -177,7 +179,7 @@ export async function pages(report: Report): Promise<void> {
   const server = await startServer();
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
-    const desk = await deskOn(server.url);
+    const investor = await newInvestor(server.url);
     const tabs = ["holdings", "dividends", "orders", "transactions", "splits", "goals", "analytics"];
     const list: { path: string; signedIn: boolean; goal: number }[] = [
       ...["/", "/login", "/register"].map((path) => ({ path, signedIn: false, goal: GOALS.first })),
@@ -189,13 +191,13 @@ export async function pages(report: Report): Promise<void> {
         "/analysis",
         "/analysis/screener",
         "/compare?symbols=AAPL,MSFT,NVDA",
-        ...tabs.map((tab) => `/portfolios/${desk.portfolio}?tab=${tab}`),
+        ...tabs.map((tab) => `/portfolios/${investor.portfolio}?tab=${tab}`),
       ]
         .map((path) => ({ path, signedIn: true, goal: GOALS.other })),
     ];
     const judge = async ({ path, signedIn, goal }: typeof list[number], of = "") => {
-      const { bytes, shift, requests } = await cost(browser, signedIn ? desk : null, server.url, path);
-      const name = path.replace(desk.portfolio, ":id") + of;
+      const { bytes, shift, requests } = await cost(browser, signedIn ? investor : null, server.url, path);
+      const name = path.replace(investor.portfolio, ":id") + of;
       const line = { beside: "", ratio: "" };
       report({
         ...line,
@@ -220,7 +222,7 @@ export async function pages(report: Report): Promise<void> {
       });
     };
     for (const page of list) await judge(page);
-    const { context, page, session } = await slowPage(browser, desk);
+    const { context, page, session } = await slowPage(browser, investor);
     const line = (what: string, value: number, goal: number) =>
       report({
         what,
@@ -230,9 +232,9 @@ export async function pages(report: Report): Promise<void> {
         goal: `< ${ms(goal)}`,
         met: value < goal,
       });
-    line("until 30 holdings can be used", await timeToUse(page, desk), GOALS.use);
-    line("key to paint in the ticket, p95", await typing(page, desk), GOALS.typing);
-    await page.goto(`${desk.url}/portfolios/${desk.portfolio}`);
+    line("until 30 holdings can be used", await timeToUse(page, investor), GOALS.use);
+    line("key to paint in the ticket, p95", await typing(page, investor), GOALS.typing);
+    await page.goto(`${investor.url}/portfolios/${investor.portfolio}`);
     await page.waitForTimeout(3000);
     const tick = await perTick(page, session);
     report({
@@ -243,7 +245,7 @@ export async function pages(report: Report): Promise<void> {
       goal: `< ${ms(GOALS.tick)}`,
       met: tick.ms < GOALS.tick,
     });
-    await page.goto(`${desk.url}/analysis/screener`);
+    await page.goto(`${investor.url}/analysis/screener`);
     await page.waitForTimeout(3000);
     const screen = await perTick(page, session);
     report({
@@ -255,7 +257,7 @@ export async function pages(report: Report): Promise<void> {
       met: screen.ms < GOALS.screen,
     });
     await context.close();
-    await openMore(desk, MORE_PORTFOLIOS);
+    await openMore(investor, MORE_PORTFOLIOS);
     await judge({ path: "/stocks/AAPL", signedIn: true, goal: GOALS.other }, ` with ${MORE_PORTFOLIOS + 1} portfolios`);
   } finally {
     await browser.close();

@@ -1,4 +1,4 @@
-/** The processes of a run: the server under test, its load generators, and the bare servers it is compared with. */
+/** The processes of a run: the server under test, load generators, and the minimal servers it is compared with. */
 import { fileURLToPath } from "node:url";
 import { Skipped } from "./report.ts";
 
@@ -87,14 +87,14 @@ export async function pgbench(
 export interface Running {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   readonly startedIn: number;
   /** Bytes of memory the process uses now, and its maximum. */
   memory(): Promise<{ now: number; most: number }>;
   stop(): Promise<void>;
 }
 
-/** Exists on Linux only; elsewhere the memory is unknown. */
+/** Works on Linux only; elsewhere the memory is unknown. */
 async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? NaN) * 1024;
@@ -102,16 +102,16 @@ async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
 }
 
 interface Start {
-  /** Deno, unless another is given. */
+  /** Deno by default. */
   readonly program?: string;
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env: Record<string, string>;
-  /** Pass nothing of our own environment on. */
+  /** Do not pass on our own environment. */
   readonly clearEnv?: boolean;
-  /** What is asked for until it answers. */
+  /** The path that is requested until it succeeds. */
   readonly path: string;
-  /** The server's address, when it is known. */
+  /** The server's address; null while it is unknown. */
   whereIs(pid: number, output: () => string): Promise<string | null>;
 }
 
@@ -195,7 +195,7 @@ const readServerFile = (file: string): Promise<{ url: string; pid: number } | nu
 /** `bin/deno task start` in a clone, for a user with this home directory and no Deno on the PATH. */
 export async function startTask(clone: string, home: string): Promise<Running> {
   const path = (Deno.env.get("PATH") ?? "").split(":").filter((folder) => !hasDeno(folder)).join(":");
-  // What it needs to reach the registry stays.
+  // Settings for the registry, such as proxies, are kept.
   const kept = Object.entries(Deno.env.toObject()).filter(([name]) =>
     !/^(deno_dir|xdg_.*|npm_config_cache)$/i.test(name)
   );
@@ -220,7 +220,7 @@ function hasDeno(folder: string): boolean {
   }
 }
 
-/** Starts a bare program of bench/floor, which prints its address. */
+/** Starts a minimal server of bench/floor, which prints its address. */
 export async function startFloor(file: string, env: Record<string, string>): Promise<Running> {
   return await startProgram({
     args: ["run", "--quiet", "-A", `bench/floor/${file}`],

@@ -30,7 +30,7 @@ const textOf = async (url: string, token: string): Promise<string> => {
   return text;
 };
 
-/** Measures one path of the product against bare servers, each with its name and goal. */
+/** Measures one path of the product against minimal servers, each with its name and goal. */
 async function compare(
   report: Report,
   what: string,
@@ -55,8 +55,8 @@ export async function noSql(report: Report): Promise<void> {
     const product = await startProduct(serverSettings(`${directory}/data`, null));
     try {
       const token = await signIn(product.url);
-      // Deno sends responses of up to 512 bytes in one write and all others in two, which halves a server's throughput.
-      // A quote is below that size alone and above it with its security headers. So it is only shown.
+      // Deno sends responses of up to 512 bytes in one write and longer ones in two, which halves a server's
+      // throughput. A quote is below that size without its security headers and above it with them, so it has no goal.
       for (const [path, goal] of [["/api/market/status", 0.3], ["/api/stocks/AAPL/quote", null]] as const) {
         const bare = await startFloor("json.ts", { BODY: await textOf(product.url + path, token) });
         await compare(report, `GET ${path}, signed in`, product.url + path, token, [{

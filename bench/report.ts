@@ -1,11 +1,11 @@
 /**
- * How a measurement is reported: next to its limit, with its goal, and marked when the machine was too uneven for a
- * verdict.
+ * How a measurement is reported: next to its limit, with its goal, and marked when the machine's speed varied too much
+ * for a verdict.
  */
 
 /** One line of the report. */
 export interface Line {
-  /** The benchmark it belongs to, and what exactly was measured. */
+  /** The benchmark, and what exactly was measured. */
   readonly bench: string;
   readonly what: string;
   readonly measured: string;
@@ -13,7 +13,7 @@ export interface Line {
   readonly beside: string;
   readonly ratio: string;
   readonly goal: string;
-  /** Null: there is no goal, or the measurement is too uneven to be judged. */
+  /** Null: there is no goal, or the machine's speed varied too much to judge. */
   readonly met: boolean | null;
   readonly note?: string;
 }
@@ -21,22 +21,22 @@ export interface Line {
 /** A benchmark writes its lines as it runs. */
 export type Report = (line: Omit<Line, "bench">) => void;
 
-/** A part of the run that is not possible here; it is reported by name. */
+/** A measurement that is not possible on this machine; it is reported by name. */
 export class Skipped extends Error {
   override readonly name = "Skipped";
 }
 
-/** Runs a part of a benchmark; if it is not possible here, one line says so. */
-export async function orSkip(report: Report, what: string, part: () => Promise<void>): Promise<void> {
+/** Takes a measurement; if it is not possible on this machine, one line reports that. */
+export async function orSkip(report: Report, what: string, measure: () => Promise<void>): Promise<void> {
   try {
-    await part();
+    await measure();
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
     report({ what, measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
   }
 }
 
-/** Two limits further apart than this mean that the machine's speed changed during the job between them. */
+/** If two limits differ by more than this factor, the machine's speed changed during the job between them. */
 const MAX_DRIFT = 1.5;
 
 export const median = (values: readonly number[]): number => {
@@ -57,14 +57,14 @@ export interface Bracketed {
   readonly highest: number;
   readonly job: number;
   readonly limit: number;
-  /** How many pairs of limits were close enough; if none, the figures are from the uneven pairs. */
+  /** How many pairs of limits were close enough; if none, the figures are from the other pairs. */
   readonly even: number;
   readonly tried: number;
 }
 
 /**
  * Runs a job between two runs of its limit, several times, and takes the median of the ratios whose two limits agree.
- * The machine's speed varies by more than any change worth finding, so only figures of the same minute are compared.
+ * The machine's speed varies more than any change worth measuring, so only figures of the same minute are compared.
  */
 export async function bracketed(
   job: () => Promise<number>,

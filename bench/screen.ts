@@ -55,10 +55,11 @@ export async function screen(report: Report): Promise<void> {
     const now = Temporal.PlainDateTime.from("2026-11-20T11:00:05").toZonedDateTime(NEW_YORK).toInstant();
     const { contract, run } = handler;
     const input = contract.input.parse({ where: WHERE, limit: 500 });
-    // deno-lint-ignore no-explicit-any -- the query reads the market and the instant alone
-    const ask = async () => contract.output.parse(await (run as any)({ market, now }, input)) as { complete: boolean };
-    while (!(await ask()).complete);
-    within(`the same as an answer of ${count(symbols)} symbols, 500 rows`, await times(ask));
+    const screen = async () =>
+      // deno-lint-ignore no-explicit-any -- the query reads only the market and the instant
+      contract.output.parse(await (run as any)({ market, now }, input)) as { complete: boolean };
+    while (!(await screen()).complete);
+    within(`the same as an answer of ${count(symbols)} symbols, 500 rows`, await times(screen));
     await market.close();
   }
 }

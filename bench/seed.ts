@@ -47,7 +47,7 @@ async function seedSession({ services: { db, clock } }: Product, userId: string)
   return id;
 }
 
-/** The first symbols of the market that can be bought now, also as fractional shares. */
+/** The first symbols of the market that can be bought now, including fractional shares. */
 export async function tradableSymbols(product: Product, howMany: number): Promise<string[]> {
   const at = product.services.clock.market().epochMilliseconds;
   const tickers = await product.services.market.tickers(at);

@@ -1,6 +1,6 @@
 /**
- * Time from the command to the first response: of a fresh clone, and of a server, with its memory, compared with a bare
- * PGlite.
+ * Time from the command to the first response, for a fresh clone and for a server, and the server's memory, compared
+ * with PGlite alone.
  */
 import { dirname } from "node:path";
 import { withDatabase } from "./database.ts";
@@ -25,7 +25,7 @@ interface Started {
   readonly most: number;
 }
 
-/** Starts, lets the memory settle for a second, stops. */
+/** Starts a server, lets its memory settle for a second, and stops it. */
 async function once(starting: Promise<Running>): Promise<Started> {
   const running = await starting;
   await new Promise((wake) => setTimeout(wake, 1000));
@@ -50,7 +50,7 @@ async function rounds(start: (directory: string) => Promise<Running>): Promise<{
   return { cold: middle(cold), warm: middle(warm) };
 }
 
-/** What is under version control or will be, as a clone has it. */
+/** Copies all files that are not ignored by git, as a clone would have them. */
 async function copyClone(to: string): Promise<void> {
   const { stdout } = await new Deno.Command("git", { args: ["ls-files", "-co", "--exclude-standard"], cwd: root })
     .output();
@@ -60,7 +60,7 @@ async function copyClone(to: string): Promise<void> {
   }
 }
 
-/** `bin/deno task start` in a fresh clone: nothing cached, the packages cached, and again. */
+/** `bin/deno task start` in a fresh clone: with nothing cached, with cached packages, and a second time. */
 async function freshClone(report: Report): Promise<void> {
   await needProgram("git");
   await needProgram("npx");

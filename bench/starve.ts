@@ -1,8 +1,8 @@
 /**
- * `starve`: what somebody else waits for a portfolio while one user sends a dear call in four loops. The twenty calls
- * that take longest by themselves are tried, one after the other.
+ * `starve`: how long another user waits for a portfolio while one user sends an expensive call in four loops. The
+ * twenty calls that take longest are tried, one after the other.
  */
-import { dearCalls, type Send } from "./dear_calls.ts";
+import { expensiveCalls, type Send } from "./expensive_calls.ts";
 import { type Running, serverSettings, startProduct, withDirectory } from "./processes.ts";
 import { median, ms, type Report } from "./report.ts";
 import { buyMany, makeTraders, seeding, tradableSymbols, type Trader } from "./seed.ts";
@@ -10,16 +10,16 @@ import { buyMany, makeTraders, seeding, tradableSymbols, type Trader } from "./s
 const HOW_MANY = 20;
 const LOOPS = 4;
 const MEASURED_MS = 6_000;
-/** What may be spent at once is spent, and the market is prepared. */
+/** Until the burst of a user's share is spent, and the market is prepared. */
 const SETTLE_MS = 3_000;
-/** How often the other user asks. */
+/** How often the other user sends a request. */
 const EVERY_MS = 15;
 const MOST = { p50: 3, p99: 10 };
 
 const wait = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
-const quantile = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)]!;
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)]!;
 
-/** The times of another user's portfolio, in milliseconds. */
+/** Response times of the other user's portfolio, in milliseconds. */
 async function watch(product: Running, { token, portfolioId }: Trader): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   for (const end = performance.now() + MEASURED_MS; performance.now() < end; await wait(EVERY_MS)) {
@@ -35,8 +35,8 @@ async function watch(product: Running, { token, portfolioId }: Trader): Promise<
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** The longest calls first, each timed by itself. */
-async function dearest(calls: Map<string, Send>): Promise<[string, Send][]> {
+/** The calls that take longest, each timed alone. */
+async function slowest(calls: Map<string, Send>): Promise<[string, Send][]> {
   const timed: { name: string; send: Send; took: number }[] = [];
   for (const [name, send] of calls) {
     const took: number[] = [];
@@ -61,17 +61,18 @@ export async function starve(report: Report): Promise<void> {
       await buyMany(call, users[1]!, symbols.slice(0, 20), 20);
       return { users, symbols };
     });
-    const [dear, other] = users as [Trader, Trader];
-    const calls = (product: Running) => dearCalls(product.url, dear.token, { portfolioId: dear.portfolioId, symbols });
+    const [busy, other] = users as [Trader, Trader];
+    const calls = (product: Running) =>
+      expensiveCalls(product.url, busy.token, { portfolioId: busy.portfolioId, symbols });
     const free = await startProduct(settings);
     let names: string[];
     try {
       await wait(SETTLE_MS);
-      names = (await dearest(calls(free))).map(([name]) => name);
+      names = (await slowest(calls(free))).map(([name]) => name);
     } finally {
       await free.stop();
     }
-    // The number of requests is not limited here, only what each user may take of the server's time.
+    // The number of requests is not limited here, only each user's share of the server's time.
     const product = await startProduct({
       ...settings,
       RATE_LIMITS: "on",

@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("./deno", import.meta.url));
 
 interface Place {
-  /** Puts a program into the only folder of the PATH; `$real` is this Deno, LOG the file behind `asked`. */
+  /** Puts a program into the only folder of the PATH; `$real` is this Deno, LOG the file that `npxCalls` counts. */
   provide(name: string, text: string): Promise<void>;
   /** Runs a program that prints Deno's version. `own`: the process we started is Deno itself, so signals reach it. */
   run(): Promise<{ code: number; out: string; errors: string; own: boolean }>;
-  /** How often npx was asked. */
-  asked(): Promise<number>;
+  /** How often npx was called. */
+  npxCalls(): Promise<number>;
 }
 
-/** A checkout with nothing but `bin/deno`, in a shell that finds nothing but what is provided. */
+/** A checkout with only `bin/deno`, in a shell whose PATH has only the provided programs. */
 async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "tw-deno-" });
   const path = `${dir}/path`;
@@ -25,7 +25,7 @@ async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> 
       const found = ["/usr/bin", "/bin"].map((folder) => `${folder}/${tool}`).find((file) => existsSync(file));
       await Deno.symlink(found!, `${path}/${tool}`);
     }
-    const log = `${dir}/asked`;
+    const log = `${dir}/npx_calls`;
     await work({
       provide: (name, text) =>
         Deno.writeTextFile(`${path}/${name}`, `#!/bin/sh\nreal=${Deno.execPath()}\n${text.replace("LOG", log)}\n`, {
@@ -45,7 +45,7 @@ async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> 
         if (code === 0) assert.equal(plain, "true", "what is piped has colours");
         return { code, out, errors: text.decode(stderr).trim(), own: Number(pid) === child.pid };
       },
-      asked: () => Deno.readTextFile(log).then((text) => text.length, () => 0),
+      npxCalls: () => Deno.readTextFile(log).then((text) => text.length, () => 0),
     });
   } finally {
     await Deno.remove(dir, { recursive: true });
@@ -54,33 +54,33 @@ async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> 
 
 /** Starts Deno as a child, as the npm package does. */
 const LAUNCHER = '"$real" "$@"; exit $?';
-/** As npx is where the user's settings hold one that it does not know. */
+/** npx with a setting of the user that it does not know. */
 const NPX = `printf . >> LOG; [ "$1 $2" = "--yes deno@2.9.6" ] || exit 9; shift 2
 [ "\${npm_config_loglevel:-}" = error ] || echo "npm warn Unknown user config" >&2
 [ "\${npm_config_update_notifier:-}" = false ] || echo "npm notice New version" >&2
 ${LAUNCHER}`;
 const ran = { code: 0, out: "2.9.6", errors: "", own: true };
 
-Deno.test("npx is asked once where Deno is, and what runs is Deno itself, which signals reach", () =>
-  inCheckout(async ({ provide, run, asked }) => {
+Deno.test("npx is called once to find Deno, and Deno itself runs, so that signals reach it", () =>
+  inCheckout(async ({ provide, run, npxCalls }) => {
     await provide("deno", "exit 0");
     await provide("npx", NPX);
     for (let time = 0; time < 2; time++) {
       assert.deepEqual(await run(), ran);
-      assert.equal(await asked(), 1);
+      assert.equal(await npxCalls(), 1);
     }
   }));
 
-Deno.test("a Deno of the right version is taken from the PATH, without its launcher, and looked for each time", () =>
-  inCheckout(async ({ provide, run, asked }) => {
+Deno.test("a Deno of the right version is taken from the PATH, without its launcher, and searched for each time", () =>
+  inCheckout(async ({ provide, run, npxCalls }) => {
     await provide("npx", NPX);
     await provide("deno", LAUNCHER);
-    assert.deepEqual([await run(), await asked()], [ran, 0]);
+    assert.deepEqual([await run(), await npxCalls()], [ran, 0]);
     await provide("deno", "exit 0");
-    assert.deepEqual([await run(), await asked()], [ran, 1]);
+    assert.deepEqual([await run(), await npxCalls()], [ran, 1]);
   }));
 
-Deno.test("without Deno and npx it says what to install, also with its own folder on the PATH", () =>
+Deno.test("without Deno and npx it reports what to install, even with its own folder on the PATH", () =>
   inCheckout(async ({ provide, run }) => {
     for (let time = 0; time < 2; time++) {
       const { code, errors } = await run();

@@ -4,8 +4,8 @@
 const skipped = new Set(["node_modules", "data", "dist", "coverage"]);
 
 /**
- * The files in a folder and below it whose names match, or the file itself. Folders below it that are `skipped`, or
- * whose names begin with a dot, are left out.
+ * The matching files in a folder and its subfolders, or the file itself. Subfolders that are `skipped` or begin with a
+ * dot are left out.
  */
 export function* filesIn(path: string, named: RegExp): Generator<string> {
   if (Deno.statSync(path).isFile) return yield path;
@@ -16,10 +16,10 @@ export function* filesIn(path: string, named: RegExp): Generator<string> {
   }
 }
 
-/** The test files among and below paths, in order, by their own paths from the root. */
+/** The test files in these paths, sorted, relative to the root. */
 export const testFiles = (root: string, paths: readonly string[]): string[] =>
   paths.flatMap((path) => [...filesIn(path, /_test\.tsx?$/)].sort()).map((file) => file.slice(root.length + 1));
 
-/** Whether a file is a test, or what tests share: not part of the product. */
+/** Whether a file is a test or shared by tests, so not part of the product. */
 export const isTestFile = (path: string): boolean =>
   /_test\.tsx?$|(^|[/_])testing\.tsx?$|_test_setup\.ts$|(contract_suite|access_examples)\.ts$/.test(path);

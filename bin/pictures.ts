@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the README from the running product: `deno task pictures`. A server on a store of its own lives
- * seven months of a portfolio, then the pages are taken in both themes.
+ * Makes the pictures of the README from the running product: `deno task pictures`. A server with a new store advances
+ * through seven months of a portfolio; then screenshots are taken in both themes.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS } from "../tests/e2e/browser.ts";
@@ -43,8 +43,8 @@ async function signIn(url: string): Promise<void> {
   token = (await call<{ access_token: string }>(url, "POST", "/auth/login", PERSON)).access_token;
 }
 
-/** Seven months of one investor. Returns the portfolio's id. */
-async function live(url: string): Promise<string> {
+/** Plays through seven months of an investor. Returns the portfolio's id. */
+async function playMonths(url: string): Promise<string> {
   await call(url, "POST", "/auth/register", { ...PERSON, username: "northstar" });
   await signIn(url);
   const create = (body: unknown) => call<{ id: string }>(url, "POST", "/portfolios", body);
@@ -115,7 +115,7 @@ try {
   if (!executablePath) throw new Error("Chromium is needed, as chromium or google-chrome");
   await Deno.mkdir(folder, { recursive: true });
   const url = await address();
-  const portfolio = await live(url);
+  const portfolio = await playMonths(url);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     for (const theme of ["light", "dark"] as const) await inTheme(browser, url, theme, portfolio);

@@ -1,7 +1,7 @@
 /**
  * Makes a clone ready to run: installs the packages when deno.lock has changed, then builds the web app when it is out
- * of date (not with `--packages`) and meanwhile makes the store of a first start (with `--store`). Prints a line for
- * each; a failed installation prints all it had to say. Imports no package: there may be none yet.
+ * of date (not with `--packages`) and meanwhile creates the store of a first start (with `--store`). Prints a line for
+ * each step, and all output of a failed installation. Imports no package, since none may be installed yet.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { openTunnel } from "./tunnel.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** What was installed: the hash of the lock file. */
+/** The hash of the lock file that was last installed. */
 const stamp = `${root}node_modules/.tradewinds`;
 
 async function installIfStale(): Promise<void> {
@@ -23,7 +23,7 @@ async function installIfStale(): Promise<void> {
   const tunnel = hasProxy ? null : openTunnel();
   const quick = tunnel && await install({ HTTPS_PROXY: tunnel.url });
   tunnel?.close();
-  // Where nothing may listen on this machine, the installer goes its own way.
+  // Without the tunnel, for machines on which nothing may listen.
   const { success, stdout, stderr } = quick?.success ? quick : await install({});
   if (!success) {
     const text = new TextDecoder();
@@ -34,11 +34,11 @@ async function installIfStale(): Promise<void> {
   await Deno.writeTextFile(stamp, wanted);
 }
 
-/** Runs a program of ours: a process of its own, since this one began without the packages and does not see them. */
+/** Runs one of our programs in a new process, since this one started without the packages and cannot import them. */
 const run = (...args: string[]): Promise<Deno.CommandStatus> =>
   new Deno.Command(Deno.execPath(), { args: ["run", "-A", ...args], cwd: root }).spawn().status;
 
-/** Makes the embedded store of a first start, which takes as long as the build. What is wrong, the server says. */
+/** Creates the embedded store of a first start, which takes as long as the build. Errors are left to the server. */
 async function makeStore(): Promise<void> {
   const dir = Deno.env.get("DATA_DIR") || `${root}data`;
   if (Deno.env.get("DATABASE_URL") || existsSync(dir)) return;

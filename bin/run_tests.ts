@@ -1,24 +1,24 @@
 /**
  * `deno task test [file or folder ...] [option of deno test ...]`: runs tests, by default all. Small test files that
- * load the same modules share a worker, as loading takes most of their time: those of `http`, of each folder of `core`
- * and of each part of `web`. Elsewhere tests start processes or take long, and each file has a worker.
+ * load the same modules share a worker, since loading takes most of their time: those of `http`, of each folder of
+ * `core` and of each folder directly in `web`. Other tests start processes or take long, so each file has a worker.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { testFiles } from "./files.ts";
 
-/** The folder whose test files share a worker with this one, or the file; in a path from the root. */
+/** The folder whose test files share a worker with this one, or the file itself. */
 const sharedBy = (file: string) => /^(http|core\/.+|web\/[^/]+)\//.exec(file)?.[1] ?? file;
 
-/** More than any other worker has files: the browser tests of a folder are imported by one of them, and take minutes. */
+/** More files than any other worker has: browser tests are imported by one file per folder, and take minutes. */
 const BROWSER_TESTS = 1_000;
 const size = ([name, files]: [string, readonly string[]]) =>
   name.startsWith("tests/e2e/") ? BROWSER_TESTS : files.length;
 
 /**
- * Writes a module for each worker into a directory, which imports its test files, and returns the modules, which are
- * run in this order: the largest first, so that none is left running alone at the end.
- * @param files by their paths from the root
+ * Writes a module for each worker, which imports its test files, into a directory. Returns the modules in the order to
+ * run them: the largest first, so that none runs alone at the end.
+ * @param files relative to the root
  */
 export function writeWorkers(directory: string, root: string, files: readonly string[]): string[] {
   return [...Map.groupBy(files, sharedBy)].sort((a, b) => size(b) - size(a)).map(([name, files], i) => {
@@ -36,7 +36,7 @@ async function runTests(args: readonly string[]): Promise<number> {
   const directory = await Deno.makeTempDir({ prefix: "tradewinds-tests-" });
   try {
     const workers = writeWorkers(directory, root, files);
-    // One more at once than there are cores, as most tests also wait.
+    // One more than there are cores, since most tests also wait.
     const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + 1);
     const command = ["test", "-A", "--no-check", "--parallel", "--node-modules-dir=auto", ...options, ...workers];
     const child = new Deno.Command(Deno.execPath(), { args: command, cwd: root, env: { DENO_JOBS } }).spawn();

@@ -1,7 +1,7 @@
 /**
- * A proxy on this machine for an installation, which looks a host's name up once. The installer itself does so for each
- * of some three hundred downloads at the same moment; name servers of containers and small networks drop most of these,
- * and each is retried only after five seconds.
+ * A local proxy for an installation, which resolves each host name once. The installer itself would resolve it for each
+ * of some three hundred downloads at the same time; name servers of containers and small networks drop most of these
+ * queries, and each is retried only after five seconds.
  */
 export interface Tunnel {
   /** For HTTPS_PROXY. */
@@ -12,7 +12,7 @@ export interface Tunnel {
 export function openTunnel(): Tunnel {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const addresses = new Map<string, Promise<string>>();
-  /** The first connection to a host shares its address with the others. */
+  /** Connections to a host share the address that the first one resolved. */
   const connect = async (hostname: string, port: number): Promise<Deno.TcpConn> => {
     const known = addresses.get(hostname);
     if (known) return await Deno.connect({ hostname: await known, port });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { openTunnel } from "./tunnel.ts";
 
-Deno.test("a tunnel carries connections both ways, also after one to a host that is not there", async () => {
+Deno.test("a tunnel forwards in both directions, even after a connection to an unknown host", async () => {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     return new Response(`${request.method} ${await request.text()}`);
   });
   const tunnel = openTunnel();
   const proxy = new URL(tunnel.url);
-  /** What comes back when an HTTP request is sent through the tunnel. */
-  const ask = async (host: string, port: number, body: string): Promise<string> => {
+  /** The response to an HTTP request through the tunnel. */
+  const request = async (host: string, port: number, body: string): Promise<string> => {
     const connection = await Deno.connect({ hostname: proxy.hostname, port: Number(proxy.port) });
     const send = (text: string) => connection.write(new TextEncoder().encode(text));
     await send(`CONNECT ${host}:${port} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
@@ -23,9 +23,9 @@ Deno.test("a tunnel carries connections both ways, also after one to a host that
     return (await new Response(connection.readable).text()).split("\r\n\r\n")[1]!;
   };
   try {
-    assert.equal(await ask("nowhere.invalid", 1, ""), "closed");
-    assert.equal(await ask("nowhere.invalid", 1, ""), "closed");
-    const answers = ["one", "two", "three"].map((body) => ask("localhost", server.addr.port, body));
+    assert.equal(await request("nowhere.invalid", 1, ""), "closed");
+    assert.equal(await request("nowhere.invalid", 1, ""), "closed");
+    const answers = ["one", "two", "three"].map((body) => request("localhost", server.addr.port, body));
     assert.deepEqual(await Promise.all(answers), ["POST one", "POST two", "POST three"]);
   } finally {
     tunnel.close();

@@ -1,4 +1,4 @@
-/** Shows how far the market clock has come while it is moved: a year takes a second or some. */
+/** Shows the market clock's time while it is moved: a year takes a second or more. */
 import { escaped } from "../core/kernel/controls.ts";
 import { showClock } from "../core/staff/contract.ts";
 import type { Connection } from "./connection.ts";
@@ -6,7 +6,7 @@ import type { Terminal } from "./terminal.ts";
 
 const EVERY_MS = 300;
 
-/** Runs work that moves the clock, with its time on the terminal's status line. */
+/** Runs work that moves the clock, and shows the clock's time on the terminal's status line. */
 export async function withClockProgress<T>(
   connection: Connection,
   terminal: Pick<Terminal, "status">,

@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
 import { withClockProgress } from "./clock_progress.ts";
-import type { Contract } from "../core/kernel/operation.ts";
 import type { Connection } from "./connection.ts";
 
-/** A connection whose clock says another day at each question. */
-function questioned() {
-  const asked: string[] = [];
-  const call = ({ name }: Contract) => {
-    asked.push(name);
-    return Promise.resolve({ now_et: `2027-03-${String(asked.length).padStart(2, "0")}T09:30:00-05:00` });
-  };
-  return { asked, connection: { call } as unknown as Connection };
+/** A connection whose clock shows another day at each call. */
+function movingClock() {
+  let calls = 0;
+  const call = () => Promise.resolve({ now_et: `2027-03-${String(++calls).padStart(2, "0")}T09:30:00-05:00` });
+  return { call } as unknown as Connection;
 }
 
-Deno.test("while the clock is moved its time is shown, and taken away at the end", async () => {
-  const { connection } = questioned();
+Deno.test("the clock's time is shown while it is moved, and cleared at the end", async () => {
+  const connection = movingClock();
   const lines: (string | null)[] = [];
   const seenTwice = Promise.withResolvers<void>();
   const status = (line: string | null) => {
@@ -33,8 +29,8 @@ Deno.test("while the clock is moved its time is shown, and taken away at the end
   ]);
 });
 
-Deno.test("a failure comes through", async () => {
-  const { connection } = questioned();
+Deno.test("a failure of the work is passed on", async () => {
+  const connection = movingClock();
   const failing = withClockProgress(
     connection,
     { status: () => {} },

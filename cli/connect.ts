@@ -1,7 +1,8 @@
 /**
- * Where a command goes. `--url` or TRADEWINDS_URL name a server; `--remote`, or a machine without a store, takes the
- * server of the saved login; else it is this machine's store: PostgreSQL by DATABASE_URL, or the embedded one, whose
- * lock decides: who gets it works in this process, who does not goes through the server that holds it.
+ * Where a command goes. `--url` or TRADEWINDS_URL name a server; with `--remote`, or on a machine without a store, it
+ * is the server of the saved login. Otherwise it is this machine's store: PostgreSQL by DATABASE_URL, or the embedded
+ * one. A process that gets the embedded store's lock works on it directly, any other through the server that holds the
+ * lock.
  */
 import { readConfig, suggestionText, unknownSettings } from "../core/kernel/config.ts";
 import type { Connection } from "./connection.ts";
@@ -18,7 +19,7 @@ export interface Target {
   readonly as?: string | undefined;
 }
 
-/** How long to wait for another process that has the lock: other commands, a server that starts or one that stops. */
+/** How long to wait for a process that holds the lock: another command, or a server that starts or stops. */
 const LOCK_TIMEOUT_MS = 120_000;
 const LOCK_RETRY_MS = 150;
 
@@ -34,7 +35,7 @@ export async function connect(terminal: Terminal, target: Target): Promise<Conne
   return remoteConnection(remote);
 }
 
-/** The server that the command line, the environment or the saved login names; null when it is this machine's store. */
+/** The server named by the command line, the environment or the saved login; null for this machine's store. */
 async function remoteTarget(terminal: Terminal, target: Target): Promise<Remote | null> {
   const token = terminal.env("TRADEWINDS_TOKEN") || null;
   const named = target.url ?? (terminal.env("TRADEWINDS_URL") || undefined);
@@ -87,7 +88,7 @@ async function connectHere(terminal: Terminal, actAs: string | null): Promise<Co
 }
 
 /**
- * Opens the embedded store, or finds the server that holds it; while another process holds it, waits.
+ * Opens the embedded store, or finds the server that holds it; waits while another process holds it.
  * @throws StoreInUse, after LOCK_TIMEOUT_MS
  */
 export async function openOrFindServer<T>(

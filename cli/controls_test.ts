@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { testTerminal } from "./testing.ts";
 
-/** Sets the terminal's title, moves up a line and writes over it, and turns what follows around. */
+/** Sets the terminal's title, overwrites the previous line, and reverses the direction of the text after it. */
 const EVIL = "a\x1b]0;title\x07\x1b[1A\r\nbalance  1000000\x9b2J\u202Egnp\u2066.\x7f";
 const ID = "00000000-0000-4000-8000-000000000001";
 
-/** Runs commands against a server that says the same, wherever it can say something. */
+/** Runs commands against a server with these responses. */
 async function against(
   answer: (path: string) => Response,
   work: (run: (...args: string[]) => Promise<{ out: string; err: string }>) => Promise<void>,
@@ -63,7 +63,7 @@ Deno.test("control characters in a refusal are shown as escapes, in JSON too", a
   }
 });
 
-Deno.test("an exported file is written as it is, and not obeyed by a terminal", async () => {
+Deno.test("an exported file is written unchanged, with its control characters escaped on a terminal", async () => {
   const answer = { filename: "x.csv", content: `a,b\n${EVIL},2\n` };
   const shown = async (width?: number) => {
     let text = "";

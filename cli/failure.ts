@@ -1,13 +1,13 @@
 /** How a command fails: a message on standard error and an exit code from the error catalogue. */
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
 
-/** The command line itself is wrong, or a setting. */
+/** Exit code for an invalid command line or setting. */
 export const USAGE = errorCatalogue.VALIDATION_FAILED.exit;
 
-/** Exit code of what a later try may do: EX_TEMPFAIL. */
+/** Exit code for a failure that a later retry may avoid: EX_TEMPFAIL. */
 export const NOT_READY = 75;
 
-/** A failure that the program explains by itself. */
+/** A failure whose message needs no further explanation. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
   readonly code: string;
@@ -21,7 +21,7 @@ export interface Failure {
   readonly exit: number;
   readonly code: string;
   readonly detail: string;
-  /** What lies behind it, in the words of the system or library that said it; null when nothing does. */
+  /** The messages of the underlying errors of the system or a library; null without any. */
   readonly cause: string | null;
 }
 
@@ -53,16 +53,16 @@ export function failureOf(error: unknown, flagOf: (field: string) => string = (f
 }
 
 function causeOf(error: unknown): string | null {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (let at = (error as Error).cause; at; at = (at as Error).cause) {
     const { code, message } = at as { code?: unknown; message?: string };
     const text = message || String(at);
-    said.push(typeof code === "string" && !text.includes(code) ? `${text} (${code})` : text);
+    messages.push(typeof code === "string" && !text.includes(code) ? `${text} (${code})` : text);
   }
-  return said.length > 0 ? said.join(": ") : null;
+  return messages.length > 0 ? messages.join(": ") : null;
 }
 
-/** No connection to PostgreSQL, or one that it refused or cut. */
+/** Whether PostgreSQL could not be reached, or refused or closed the connection. */
 const isUnreachable = (error: unknown): boolean =>
   /^(08|28|3D|53|57P0)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EHOST|ENET)/.test(
     String((error as { code?: unknown } | null)?.code ?? ""),

@@ -1,4 +1,4 @@
-/** What input fields mean that several modules have; `module.ts` of a module says what its own mean. */
+/** The meanings of input fields that several modules share; a module's own fields are described in its `module.ts`. */
 export const sharedMeanings: Readonly<Record<string, string>> = {
   amount: "how much money, in dollars",
   days: "how many days back",

@@ -1,4 +1,6 @@
-/** The command line of an operation, from its contract: which fields are arguments or options, and how to read them. */
+/**
+ * The command line of an operation, from its contract: which fields are arguments or options, and how they are read.
+ */
 import { z } from "zod";
 import { coerce, type Scalar, scalarOf } from "../core/kernel/coerce.ts";
 import type { Contract } from "../core/kernel/operation.ts";
@@ -21,7 +23,7 @@ export interface Field {
   readonly positional: boolean;
   readonly choices: readonly string[] | null;
   readonly byDefault: unknown;
-  /** What it means, in words. */
+  /** A description for the help text. */
   readonly meaning: string;
 }
 
@@ -72,7 +74,7 @@ export const flagOf = (field: Pick<Field, "positional" | "word">): string =>
   field.positional ? `<${field.word}>` : `--${field.word}`;
 
 /**
- * The value of a text. The schema checks it later, except that numbers must be plain decimals.
+ * Converts an argument to a value. The schema checks it later, except that numbers must be plain decimals.
  * @throws CommandFailure
  */
 export function readValue(field: Field, text: string): unknown {

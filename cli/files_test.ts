@@ -3,7 +3,7 @@ import { testTerminal } from "./testing.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-/** A server that keeps the bodies it gets and gives every request the same answer. */
+/** A server that records the request bodies and gives every request the same response. */
 async function withServer(answer: unknown, test: (url: string, bodies: unknown[]) => Promise<void>): Promise<void> {
   const bodies: unknown[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
@@ -38,7 +38,7 @@ Deno.test("a file's text is read from a path or from standard input", async () =
   }
 });
 
-Deno.test("an exported file is written as it is; with --json it is a field of the answer", async () => {
+Deno.test("an exported file is written unchanged; with --json it is a field of the result", async () => {
   const answer = { file_name: "f.csv", media_type: "text/csv", rows: 1, content: "a,b\r\n1,2\r\n" };
   await withServer(answer, async (url) => {
     const { run } = testTerminal({});
@@ -47,7 +47,7 @@ Deno.test("an exported file is written as it is; with --json it is a field of th
   });
 });
 
-Deno.test("an import that refuses rows and takes over none fails, for scripts", async () => {
+Deno.test("an import that refuses rows and imports none fails, for scripts", async () => {
   const errors = [{ row: 1, symbol: "NOPE", message: "There is no stock NOPE" }];
   const one = ["holdings", "import", ID, "--holdings", '{"symbol":"NOPE","shares":1,"average_cost":2}'];
   await withServer({ imported: 0, accepted: 1, errors }, async (url) => {
@@ -58,7 +58,7 @@ Deno.test("an import that refuses rows and takes over none fails, for scripts", 
   });
 });
 
-Deno.test("a list of structures is given as one JSON text each", async () => {
+Deno.test("each structure of a list is given as one JSON value", async () => {
   await withServer({ imported: 2, accepted: 2, errors: [] }, async (url, bodies) => {
     const holdings = [{ symbol: "F", shares: 1, average_cost: 2 }, { symbol: "AAPL", shares: 3, average_cost: 4 }];
     const { run } = testTerminal({});

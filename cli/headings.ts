@@ -6,10 +6,10 @@ import type { Contract } from "../core/kernel/operation.ts";
 type Schema = { readonly [key: string]: unknown };
 const signs: Readonly<Record<string, string>> = { USD: "$", shares: "shares" };
 
-/** Of everything a contract's answer holds, by field name. */
+/** Units and titles of all fields of an operation's result, by field name. */
 export interface Headings {
   readonly units: ReadonlyMap<string, string>;
-  /** Where the contract has a better name for people. */
+  /** Names for people, if the contract has any. */
   readonly titles: ReadonlyMap<string, string>;
 }
 export const NO_HEADINGS: Headings = { units: new Map(), titles: new Map() };
@@ -37,9 +37,9 @@ export function headingsOf(contract: Contract): Headings {
   return { units, titles };
 }
 
-/** Names that say their unit, and the unit. */
+/** Names that imply a unit. */
 const NAMED = [[/(?:^|_)(?:percent|pct|percentage)$/, "%"], [/_bps$/, "bps"], [/(?:^|_)yield$/, "%"]] as const;
-/** Briefer names than the API's. */
+/** Shorter names than the API's. */
 const brief: Readonly<Record<string, string>> = {
   transaction_type: "type",
   order_type: "type",
@@ -47,7 +47,7 @@ const brief: Readonly<Record<string, string>> = {
   split_ratio_to: "to",
 };
 
-/** What an empty value counts as. */
+/** Texts for empty values that have a default. */
 export const unset: Readonly<Record<string, string>> = {
   cash_reserve_percentage: `${DEFAULT_RESERVE}, unless you choose`,
 };

@@ -1,4 +1,4 @@
-/** Operations in this process, on a store that this process has opened. Loaded only when it is needed. */
+/** Operations in this process, on a store that it opens. Loaded on demand. */
 import { type Actor, OPERATOR, systemActor } from "../core/kernel/actor.ts";
 import { migrations } from "../migrations/mod.ts";
 import { backup, restore, SERVER_RUNS } from "../core/kernel/store/backup_bulk.ts";
@@ -15,7 +15,7 @@ import { routeOf } from "../core/kernel/route.ts";
 import type { Connection } from "./connection.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The refresh token of a sign-in leaves a server only as a cookie; a terminal has none. */
+/** Operations whose refresh token a server sends only as a cookie; the terminal drops it. */
 const setsCookie = new Set(["auth.login", "auth.refresh"]);
 
 /** @throws StoreInUse */
@@ -25,7 +25,7 @@ export async function openLocal(
   actAs: string | null,
   onProgress: (what: string) => void,
 ): Promise<Connection> {
-  // A command shows its result; what a server would note along the way is of interest only when asked for.
+  // A command shows its result; a server's log lines are shown only if LOG_LEVEL is set.
   const level = terminal.env("LOG_LEVEL") ? config.LOG_LEVEL as Level : "warn";
   const log = createLog(level, () => wallNow().toString(), (line) => terminal.err(line));
   const product = await openProduct(config, { serves: false, log, onProgress });
@@ -58,7 +58,7 @@ function connectionTo({ services, runner, store, close }: Product, actor: Actor)
     backup: (onProgress) =>
       Promise.resolve(backup(services.db, ({ table, rows }) => onProgress(`Copied ${table}, ${rows} rows`))),
     restore: async (copy, { force, unverified }, onProgress) => {
-      // On PostgreSQL it may run on another machine.
+      // With PostgreSQL a server may run on another machine.
       if (await isServerAlive(services.db)) throw new Refusal("CONFLICT", SERVER_RUNS);
       const verify = (trx: Trx) => {
         onProgress("Verifying the ledger");

@@ -25,8 +25,8 @@ Exit codes:
   rule, 8 too many requests, 9 not reachable, 75 not ready yet`;
 
 /**
- * The program with all its commands. `finish` gets the exit code of a command that did not throw. With `json` nothing is
- * said about a wrong command line; the thrown error says it.
+ * The program with all its commands. `finish` gets the exit code of a command that did not throw. With `json` a wrong
+ * command line is reported only by the thrown error.
  */
 export function buildProgram(
   terminal: Terminal,
@@ -124,13 +124,13 @@ export async function main(
     return exit;
   } catch (error) {
     if (!(error instanceof CommanderError)) return report(terminal, error, json);
-    // Help and usage have been written by the time commander throws.
+    // Commander writes help and usage before it throws.
     if (error.exitCode === 0) return 0;
     return json ? report(terminal, usageFailure(error), json) : USAGE;
   }
 }
 
-/** An argument after -- is no option. */
+/** Arguments after -- are not options. */
 const asksForJson = (args: readonly string[]): boolean =>
   args.slice(0, [...args, "--"].indexOf("--")).includes("--json");
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createUser, inFolder, inFolderWithStore, PASSWORD, testTerminal, withServer } from "./testing.ts";
 
-Deno.test("commands that start together wait for each other's lock, and none is lost", () =>
+Deno.test("commands that start at the same time wait for the lock, and all of them succeed", () =>
   inFolderWithStore(async (_dir, env) => {
     await testTerminal(env).run(...createUser("ann"));
     const all = await Promise.all(
@@ -17,19 +17,19 @@ Deno.test("commands that start together wait for each other's lock, and none is 
     );
   }));
 
-Deno.test("from afar: login keeps a token readable by its owner only, --remote uses it, logout revokes it", () =>
+Deno.test("remotely, login saves a token readable by its owner only, --remote uses it, logout revokes it", () =>
   inFolderWithStore((dir, env) =>
     withServer(env, async (url) => {
       await testTerminal(env).run(...createUser("ann"));
       const elsewhere = { HOME: `${dir}/elsewhere`, DATA_DIR: `${dir}/none` };
-      const away = testTerminal(elsewhere, { answers: [PASSWORD] });
-      assert.equal((await away.run("auth", "me", "--url", url)).exit, 3);
-      assert.equal((await away.run("login", "--url", url, "--email", "ann@example.com")).exit, 0, away.messages());
+      const remote = testTerminal(elsewhere, { answers: [PASSWORD] });
+      assert.equal((await remote.run("auth", "me", "--url", url)).exit, 3);
+      assert.equal((await remote.run("login", "--url", url, "--email", "ann@example.com")).exit, 0, remote.messages());
       const file = `${elsewhere.HOME}/.config/tradewinds/login.json`;
       const { token } = JSON.parse(await Deno.readTextFile(file)) as { token: string };
       assert.equal((await Deno.stat(file)).mode! & 0o777, 0o600);
       for (const more of [["--remote"], [], ["--url", url]]) {
-        assert.equal((await away.run("auth", "me", "--json", ...more)).json<{ username: string }>().username, "ann");
+        assert.equal((await remote.run("auth", "me", "--json", ...more)).json<{ username: string }>().username, "ann");
       }
       assert.equal(
         (await testTerminal({ ...elsewhere, HOME: dir, TRADEWINDS_URL: url, TRADEWINDS_TOKEN: token }).run(
@@ -38,11 +38,11 @@ Deno.test("from afar: login keeps a token readable by its owner only, --remote u
         )).exit,
         0,
       );
-      const notMine = await away.run("jobs", "list");
+      const notMine = await remote.run("jobs", "list");
       assert.deepEqual([notMine.exit, notMine.err], [4, "Error: This needs the role admin"]);
-      assert.equal((await away.run("backup", `${dir}/stolen.gz`)).exit, 4);
-      assert.equal((await away.run("auth", "me", "--remote", "--as", "ann")).exit, 2);
-      assert.equal((await away.run("logout")).exit, 0);
+      assert.equal((await remote.run("backup", `${dir}/stolen.gz`)).exit, 4);
+      assert.equal((await remote.run("auth", "me", "--remote", "--as", "ann")).exit, 2);
+      assert.equal((await remote.run("logout")).exit, 0);
       await assert.rejects(Deno.stat(file), Deno.errors.NotFound);
       assert.equal(
         (await testTerminal({ ...elsewhere, TRADEWINDS_URL: url, TRADEWINDS_TOKEN: token }).run("auth", "me")).exit,
@@ -51,7 +51,7 @@ Deno.test("from afar: login keeps a token readable by its owner only, --remote u
     })
   ));
 
-Deno.test("secrets are asked for without showing them, or read from standard input", () =>
+Deno.test("secrets are prompted for without echo, or read from standard input", () =>
   inFolderWithStore(async (_dir, env) => {
     const bare = ["users", "create", "--email", "ann@example.com", "--username", "ann"];
     assert.equal((await testTerminal(env, { answers: [PASSWORD] }).run(...bare)).exit, 0);
@@ -81,7 +81,7 @@ Deno.test("secrets are asked for without showing them, or read from standard inp
     );
   }));
 
-Deno.test("doctor names the source of every setting, hides secrets, and reports what is wrong", () =>
+Deno.test("doctor names the source of every setting, hides secrets, and reports faults", () =>
   inFolder(async (dir, env) => {
     const secret = "s3cretpassword";
     const ran = await testTerminal({

@@ -15,7 +15,7 @@ import type { Terminal } from "./terminal.ts";
 import { headingsOf } from "./headings.ts";
 import { untilComplete } from "./until_complete.ts";
 
-/** Options that every command takes. */
+/** Options that all commands have. */
 export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide" | "pager"> {
   readonly idempotencyKey?: string;
 }
@@ -23,7 +23,7 @@ export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide"
 /** Called with the exit code of a command. */
 export type Finish = (exit: number) => void;
 
-/** A file's text as it is; on a terminal nothing in it is obeyed. */
+/** A file's text, with control characters escaped on a terminal. */
 const asShown = (text: string, { width }: Terminal): string => width === null ? text : escapedLines(text);
 
 /** Adds the commands of all operations to the program. */
@@ -110,7 +110,7 @@ export async function call(
   }
 }
 
-/** The options of a field: a boolean has two, a secret another one to read it from standard input. */
+/** The options of a field: two for a boolean, and for a secret another one that reads it from standard input. */
 function optionsOf(field: Field): Option[] {
   const about = describeField(field);
   if (field.scalar === "boolean") {
@@ -175,9 +175,9 @@ async function readInput(
     }
     let value = given(field.word);
     if (field.name === optional && args.length > 0) {
-      const said = args.shift()!;
-      if (value !== undefined && value !== said) throw new CommandFailure(`Give --${field.word} once`, USAGE);
-      value = said;
+      const argument = args.shift()!;
+      if (value !== undefined && value !== argument) throw new CommandFailure(`Give --${field.word} once`, USAGE);
+      value = argument;
     }
     if (field.secret) {
       value = await readSecret(terminal, field, {
@@ -199,8 +199,8 @@ async function readInput(
 }
 
 /**
- * Every command carries an idempotency key, so that a repeat is the same command, unless its answer holds secrets,
- * which the server must not keep.
+ * Every command sends an idempotency key, so that it can be repeated safely, unless its response contains secrets,
+ * which the server must not store.
  */
 function keyFor(contract: Contract, globals: GlobalOptions): string | null {
   if (contract.kind === "query") return null;

@@ -3,7 +3,7 @@ import { makeDataDir } from "../core/kernel/testing.ts";
 import { withOwnStore } from "../tests/outage/database.ts";
 import { createUser, inFolder, PASSWORD, testTerminal, withServer } from "./testing.ts";
 
-/** What an operator does, in order, and how each command must end. The same with a server running and without. */
+/** An operator's commands in order, with their expected results, which are the same with and without a server. */
 async function operatorsDay(env: Record<string, string>, dir: string, served = false): Promise<void> {
   const here = testTerminal(env);
   const ok = async (...args: string[]) => {
@@ -120,7 +120,7 @@ async function operatorsDay(env: Record<string, string>, dir: string, served = f
   assert.ok(doctor.checks.every((c) => c.state !== "fault"));
 }
 
-/** Gives a folder of its own and the settings of an empty store, which is on PostgreSQL with TEST_DATABASE_URL. */
+/** Runs work with a new folder and the settings of an empty store, which is on PostgreSQL with TEST_DATABASE_URL. */
 const inFolderWithOwnStore = (work: Parameters<typeof inFolder>[0]) =>
   withOwnStore("cli", (store) =>
     inFolder(async (dir, env) => {
@@ -129,11 +129,11 @@ const inFolderWithOwnStore = (work: Parameters<typeof inFolder>[0]) =>
     }));
 
 Deno.test(
-  "alone, the terminal opens the store and does an operator's day",
+  "without a server the terminal opens the store itself for an operator's commands",
   () => inFolderWithOwnStore((dir, env) => operatorsDay(env, dir)),
 );
 
 Deno.test(
-  "beside a running server the same day goes through it, with the same results",
+  "with a running server the same commands go through it, with the same results",
   () => inFolderWithOwnStore((dir, env) => withServer(env, () => operatorsDay(env, dir, true))),
 );

@@ -1,4 +1,4 @@
-/** Results for people: tables and lists of names and values. With --json results are JSON, and nothing else. */
+/** Results for people: tables, and lists of names and values. With --json only JSON is printed. */
 import { Ansis } from "ansis";
 import Table from "cli-table3";
 import { escaped, jsonText } from "../core/kernel/controls.ts";
@@ -18,7 +18,7 @@ export interface ShowOptions {
   readonly headings?: Headings;
 }
 
-/** Writes a result. Null is the answer of an operation that returns nothing. */
+/** Writes a result; null for an operation that returns nothing. */
 export async function printResult(terminal: Terminal, result: unknown, options: ShowOptions = {}): Promise<void> {
   if (options.json) return terminal.out(jsonText(result, 2));
   if (result === null || result === undefined) return terminal.err("Done.");
@@ -34,7 +34,7 @@ function textOf(view: View, result: unknown): string {
   return isRow(result) ? sheetOf(view, result) : escaped(String(result));
 }
 
-/** How results are laid out on this terminal. */
+/** The layout of results on this terminal. */
 class View {
   readonly room: number;
   /** Longer texts are cut on a terminal, to leave room for other columns. */
@@ -47,7 +47,7 @@ class View {
     this.longest = this.shortens ? Math.max(20, this.room / 2) : Infinity;
     this.style = new Ansis(terminal.colour ? 3 : 0);
   }
-  /** A column's or a value's name, with the time zone where there is a time. */
+  /** A column's or a value's name, with the time zone if the values are times. */
   header(key: string, values: readonly unknown[] = []): string {
     const name = escaped(headerOf(key, this.options.headings ?? NO_HEADINGS));
     return values.some(isTime) ? `${name.replace(/ et$/, "")} (ET)` : name;
@@ -82,14 +82,14 @@ const noLines = Object.fromEntries(
   ].map((part) => [part, ""]),
 );
 
-/** Amounts are exact to six decimals; what has more is a statistic, of which four are enough. */
+/** Amounts have at most six decimals and are shown exactly; other numbers are statistics, shown to four decimals. */
 const numberText = (value: number): string =>
   String(Number(value.toFixed(6)) === value ? value : Number(value.toFixed(4)));
 
 /** A value in a cell, on one line. */
 const cellText = (value: unknown): string => escaped(plainText(value));
 
-/** Structures by the name a person knows them by. */
+/** A value as text; a structure by its symbol or name. */
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return "-";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -126,7 +126,7 @@ const rankOf = (key: string): number => {
   return first >= 0 ? first - FIRST.length : last + 1;
 };
 
-/** An instant, or a time that is New York's already. */
+/** An instant, or a time already in New York time. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 const isTime = (value: unknown): value is string => typeof value === "string" && TIME.test(value);
 
@@ -192,34 +192,34 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Flat rows of the same columns, such as the lines of a statement by name. */
+/** Whether values are flat rows with the same columns, such as the lines of a statement. */
 const areAlike = (values: readonly unknown[]): boolean =>
   values.length > 1 && values.every((row) => isRow(row) && Object.values(row).every((v) => typeof v !== "object")) &&
   new Set(values.map((row) => Object.keys(row as Row).join())).size === 1;
 
-/** Names and values, one a line; lists of rows follow as tables of their own. */
+/** Names and values, one per line; lists of rows follow as separate tables. */
 function sheetOf(view: View, row: Row): string {
   const isTable = (value: unknown): value is Row[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
   const table = new Table({ chars: noLines, style: plain });
-  const parts: string[] = [];
+  const sections: string[] = [];
   const lines = new Set<string>();
-  const part = (key: string, text: string) => parts.push(`\n${view.style.bold(view.header(key))}\n${text}`);
+  const addSection = (key: string, text: string) => sections.push(`\n${view.style.bold(view.header(key))}\n${text}`);
   for (const [key, value] of Object.entries(row)) {
-    if (isTable(value)) part(key, tableOf(view, value));
+    if (isTable(value)) addSection(key, tableOf(view, value));
     else if (isRow(value) && areAlike(Object.values(value))) {
-      part(
+      addSection(
         key,
         tableOf(view, Object.entries(value).map(([name, row]) => ({ name: name.replaceAll("_", " "), ...row as Row }))),
       );
-    } else if (isRow(value) && Object.keys(value).length > 0) part(key, sheetOf(view, value));
+    } else if (isRow(value) && Object.keys(value).length > 0) addSection(key, sheetOf(view, value));
     else {
       const [name, text] = [view.header(key, [value]), view.text(key, value)];
-      // An instant that the answer has in New York time too would be there twice.
+      // Avoids a duplicate line when the result has an instant in New York time as well.
       if (!lines.has(name + text)) table.push([view.style.dim(name), text]);
       lines.add(name + text);
     }
   }
-  return [...(table.length > 0 ? [trimmed(table.toString())] : []), ...parts].join("\n");
+  return [...(table.length > 0 ? [trimmed(table.toString())] : []), ...sections].join("\n");
 }
 
 const trimmed = (text: string): string => text.split("\n").map((line) => line.trimEnd()).join("\n");

@@ -36,7 +36,7 @@ const rows = [
   { id: "b2", name: "株式", cash_balance: 7, is_default: false, note: null, stock: null },
 ];
 
-Deno.test("rows become a table: numbers right-aligned, objects by name, empty columns left out", async () => {
+Deno.test("rows are shown as a table: numbers right-aligned, objects by name, without empty columns", async () => {
   assert.equal(
     (await printed(rows)).out,
     [
@@ -49,13 +49,13 @@ Deno.test("rows become a table: numbers right-aligned, objects by name, empty co
   assert.equal((await printed(["one", "two"])).out, "value\none\ntwo");
 });
 
-Deno.test("a table keeps to the width of the terminal and names the columns it leaves out", async () => {
+Deno.test("a table fits the width of the terminal and names the columns it omits", async () => {
   const { out } = await printed(rows, { width: 28 });
   assert.ok(out.split("\n").slice(0, 3).every((line) => line.length <= 28), out);
   assert.match(out.replaceAll("\n", " "), /more columns?: .*is default \(--wide shows all\)/);
 });
 
-Deno.test("an object becomes names and values, its lists tables of their own", async () => {
+Deno.test("an object is shown as names and values, its lists as separate tables", async () => {
   assert.equal(
     (await printed({
       ok: true,
@@ -81,7 +81,7 @@ Deno.test("an object becomes names and values, its lists tables of their own", a
   );
 });
 
-Deno.test("alike rows by name become a table", async () => {
+Deno.test("named rows with the same columns are shown as a table", async () => {
   const out = (await printed({ income: { revenue: { value: 5, unit: "USD" }, taxes: { value: 1, unit: "USD" } } })).out;
   assert.equal(out, ["", "income", "name     value  unit", "revenue      5  USD", "taxes        1  USD"].join("\n"));
 });
@@ -92,7 +92,7 @@ Deno.test("statistics are rounded for people, amounts are not; long texts are cu
   assert.match((await printed(rows, { width: 80 })).out, /x{37}\.\.\. /);
 });
 
-Deno.test("with --json a result is JSON and nothing else", async () => {
+Deno.test("with --json only JSON is printed", async () => {
   assert.deepEqual(JSON.parse((await printed(rows, { json: true })).out), rows);
   assert.deepEqual(await printed(null, { json: true }), { out: "null", err: "" });
   assert.deepEqual(await printed(null), { out: "", err: "Done." });
@@ -118,7 +118,7 @@ const orders = ["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5b02-7000-8f02
   receipt: null,
 }));
 
-Deno.test("at 80 columns a list shows what matters, with ids as short as they are distinct", async () => {
+Deno.test("at 80 columns a list shows the main columns, with the shortest distinct ids", async () => {
   const headings = headingsOf(contracts["orders.list-all"]);
   const { out } = await printed(orders, { width: 80, headings });
   const [head, first, second, ...more] = out.split("\n");
@@ -147,7 +147,7 @@ Deno.test("headers name the unit that the contract or the name of a field gives"
   assert.equal(headerOf("cash_balance", headingsOf(contracts["portfolios.list"])), "cash balance ($)");
 });
 
-Deno.test("at 80 columns a list shows what its rows are about: when, how much, what was gained", async () => {
+Deno.test("at 80 columns a list shows its date, amount and gain columns", async () => {
   const id = "019ab7c2-0000-4000-8000-000000000001";
   const head = async (...rows: object[]) => (await printed(rows, { width: 80 })).out.split("\n")[0]!;
   const dividends = ["01a204c0-8ed3-7001", "01a204c0-8ed3-7000"].map((start) => ({
@@ -185,14 +185,14 @@ Deno.test("at 80 columns a list shows what its rows are about: when, how much, w
   assert.match(dividend, /amount.*payment date/);
 });
 
-Deno.test("what is empty is a dash, a structure too", async () => {
+Deno.test("empty values and empty structures are shown as a dash", async () => {
   assert.equal(
     (await printed({ target_allocation: {}, results: [] })).out,
     "target allocation  -\nresults            -",
   );
 });
 
-Deno.test("times are New York's, and their headers say so; JSON keeps UTC", async () => {
+Deno.test("times are in New York time, named in the header; JSON has UTC", async () => {
   const rows = [{ id: "a1", executed_at: "2026-07-01T03:59:30Z", shares: 1 }];
   assert.equal((await printed(rows)).out, "id  executed at (ET)     shares\na1  2026-06-30 23:59:30       1");
   assert.match((await printed(rows, { width: 80 })).out, /^id +executed at \(ET\).*\na1 +2026-06-30 23:59 /);
@@ -203,13 +203,13 @@ Deno.test("times are New York's, and their headers say so; JSON keeps UTC", asyn
   assert.deepEqual(JSON.parse((await printed(rows, { json: true })).out), rows);
 });
 
-Deno.test("a value that counts as something while it is empty shows that", async () => {
+Deno.test("an empty value with a default shows the default", async () => {
   const headings = headingsOf(contracts["portfolios.get"]);
   const { out } = await printed({ cash_reserve_percentage: null, description: null }, { headings });
   assert.equal(out, "cash reserve (%)  5, unless you choose\ndescription       -");
 });
 
-Deno.test("a structure without a name is said in words, never as JSON", async () => {
+Deno.test("a structure without a name is shown as text, never as JSON", async () => {
   const row = { id: "a1", result: { pruned_rows: 3, is_done: true, of: { symbol: "F" }, per_day: [], none: null } };
   for (const { out } of [await printed([row]), await printed({ list: [[row.result]], rows: [row] })]) {
     assert.match(out, /pruned rows 3, is done yes, of F, per day -, none -/);

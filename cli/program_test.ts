@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal.ts";
 const nobody = testTerminal({ HOME: "/nowhere", DATA_DIR: "/nowhere/data" });
 const program = () => buildProgram({ width: null, out: () => {}, err: () => {} } as unknown as Terminal, () => {});
 
-Deno.test("every operation has a command with its summary, and every field of its input a place on it", () => {
+Deno.test("every operation has a command with its summary, and an argument or option for each input field", () => {
   const built = program();
   for (const contract of contractList) {
     const [group, verb] = contract.name.split(".");
@@ -22,14 +22,14 @@ Deno.test("every operation has a command with its summary, and every field of it
   }
 });
 
-Deno.test("every group of operations says what it is about", () => {
+Deno.test("every group of operations has a description", () => {
   const names = new Set(contractList.map((contract) => contract.name.split(".")[0]));
   for (const group of program().commands.filter((c) => names.has(c.name()))) {
     assert.doesNotMatch(group.description(), /^Operations on/, group.name());
   }
 });
 
-Deno.test("an own thing is asked for in the same words as an argument and as an option", () => {
+Deno.test("an owned object is described in the same words as an argument and as an option", () => {
   const about = (group: string, verb: string, word: string) => {
     const command = program().commands.find((c) => c.name() === group)!.commands.find((c) => c.name() === verb)!;
     return [...command.options, ...command.registeredArguments].find((o) => o.name() === word)!.description;
@@ -40,7 +40,7 @@ Deno.test("an own thing is asked for in the same words as an argument and as an 
   assert.match(about("dividends", "simulate", "portfolio-id"), /^whole id/);
 });
 
-Deno.test("no option of an operation hides one that every command takes", () => {
+Deno.test("no option of an operation hides a global option", () => {
   const built = program();
   const own = new Set([...built.options.map((o) => o.name()), "help"]);
   for (const group of built.commands) {
@@ -52,7 +52,7 @@ Deno.test("no option of an operation hides one that every command takes", () => 
   }
 });
 
-Deno.test("every option and argument says in words what it means", () => {
+Deno.test("every option and argument has a description", () => {
   for (const group of program().commands) {
     for (const command of group.commands) {
       for (const { description, flags } of command.options) {
@@ -73,7 +73,7 @@ Deno.test("every exit code of the catalogue is explained in the help", async () 
   for (const { exit: code } of Object.values(errorCatalogue)) assert.match(explained, new RegExp(`\\b${code} `));
 });
 
-Deno.test("a wrong command line exits 2 with a sentence that names the fault, before anything is opened", async () => {
+Deno.test("an invalid command line exits 2 with a sentence that names the fault, before anything is opened", async () => {
   const id = crypto.randomUUID();
   const wrong: [string[], RegExp][] = [
     [["portfolios", "deposit", id, "--amount", "1e3"], /--amount: "1e3" is not a plain number/],
@@ -124,7 +124,7 @@ Deno.test("with --json a failure is one line of JSON on standard error", async (
   });
 });
 
-Deno.test("an ill-formed setting stops a command with a sentence that names it", async () => {
+Deno.test("an invalid setting stops a command with a sentence that names it", async () => {
   const ran = await testTerminal({ HOME: "/nowhere", PORT: "eighty" }).run("portfolios", "list");
   assert.deepEqual([ran.exit, ran.err], [2, 'Error: PORT is "eighty"; use a whole number from 0 to 65535']);
 });

@@ -7,12 +7,12 @@ import { CommandFailure } from "./failure.ts";
 
 export interface Remote {
   readonly url: string;
-  /** Value of the Authorization header; null for a visitor. */
+  /** Value of the Authorization header; null without a sign-in. */
   readonly authorization: string | null;
   readonly actAs?: string;
 }
 
-/** Verifying a large ledger takes minutes; nothing else takes nearly as long. */
+/** Verifying a large ledger takes minutes, far longer than any other operation. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export function remoteConnection(remote: Remote): Connection {

@@ -3,7 +3,7 @@ import { contracts } from "../core/contracts.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { remoteConnection } from "./remote.ts";
 
-Deno.test("a remote call carries token, key and whom it acts for, and brings refusals back as they were", async () => {
+Deno.test("a remote call sends token, key and the user it acts for, and returns refusals unchanged", async () => {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
   const answers = [
     Response.json({ id: "p1" }, { status: 201 }),

@@ -1,7 +1,7 @@
-/** Refuses an option that is given twice: which of the values counts is not for us to guess. */
+/** Refuses a repeated option, since it is not clear which value is meant. */
 import type { Command } from "commander";
 
-/** Adds the check to a command and those below it. Options that take several values may be repeated. */
+/** Adds the check to a command and its subcommands. Options that take several values may be repeated. */
 export function refuseRepeats(command: Command): void {
   const given = new Map<string, string>();
   for (const option of command.options.filter((option) => !option.variadic)) {

@@ -5,8 +5,8 @@ import type { Remote } from "./remote.ts";
 import { errorCatalogue } from "../core/kernel/errors.ts";
 
 /**
- * The server that wrote server.json, when it answers to the token in it. Null when there is none, or while the process
- * that holds the directory has not written the file.
+ * The server that wrote server.json, if it accepts the token in it. Null when there is none, or while the process that
+ * holds the directory has not yet written the file.
  * @throws CommandFailure when there is a server that this process cannot reach
  */
 export async function findServer(dataDir: string): Promise<Remote | null> {
@@ -42,7 +42,7 @@ export async function findServer(dataDir: string): Promise<Remote | null> {
   );
 }
 
-/** Whether the holder of the lock wrote server.json. If not, a killed process left the file behind. */
+/** Whether the holder of the lock wrote server.json. If not, the file is left over from a killed process. */
 async function isOfHolder(dataDir: string): Promise<boolean> {
   try {
     const [locked, written] = await Promise.all([Deno.stat(`${dataDir}/.lock`), Deno.stat(serverFile(dataDir))]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inFolder, inFolderWithStore, testTerminal, withServer } from "./testing.ts";
 
-Deno.test("beside a server whose server.json was deleted, a command goes through it all the same", () =>
+Deno.test("a command goes through the running server even if its server.json was deleted", () =>
   inFolderWithStore((dir, env) =>
     withServer(env, async () => {
       await Deno.remove(`${dir}/data/server.json`);
@@ -11,7 +11,7 @@ Deno.test("beside a server whose server.json was deleted, a command goes through
     })
   ));
 
-Deno.test("a server out of reach is reported at once, with the way to run the command beside it", () =>
+Deno.test("an unreachable server is reported at once, with a way to run the command next to it", () =>
   inFolder(async (dir, env) => {
     await Deno.mkdir(`${dir}/data`);
     const held = await Deno.open(`${dir}/data/.lock`, { create: true, write: true });
@@ -35,7 +35,7 @@ Deno.test("a server out of reach is reported at once, with the way to run the co
     held.close();
   }));
 
-Deno.test("doctor beside a server shows the server's settings and marks where the terminal's own differ", () =>
+Deno.test("with a running server, doctor shows the server's settings and marks those that differ in the terminal", () =>
   inFolderWithStore((dir, env) =>
     withServer({ ...env, CLOCK_SPEED: "2", AUTH_SECRET: "a secret of this test, long enough" }, async () => {
       const ran = await testTerminal({ ...env, CLOCK_SPEED: "3", DATA_DIR: `${dir}/./data` }).run("doctor", "--json");

@@ -1,4 +1,4 @@
-/** The login that `tradewinds login` keeps: address and personal access token, readable by its owner only. */
+/** The login saved by `tradewinds login`: address and personal access token, readable by its owner only. */
 import { CommandFailure } from "./failure.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -6,7 +6,7 @@ export interface SavedLogin {
   readonly url: string;
   readonly user: string;
   readonly token: string;
-  /** Names the token to the server, to revoke it. */
+  /** The token's id, to revoke it. */
   readonly token_id: string;
 }
 
@@ -32,7 +32,7 @@ export async function readLogin(terminal: Terminal): Promise<SavedLogin | null> 
 
 export async function writeLogin(terminal: Terminal, login: SavedLogin): Promise<void> {
   await Deno.mkdir(folder(terminal), { recursive: true, mode: 0o700 });
-  // A new file each time: the mode counts only for one that is made.
+  // A new file each time, since the mode applies only when a file is created.
   await removeLogin(terminal);
   await Deno.writeTextFile(loginFile(terminal), JSON.stringify(login, null, 2), { createNew: true, mode: 0o600 });
 }

@@ -1,4 +1,4 @@
-/** Secrets come from an option, from standard input, or from a person who is asked without showing them. */
+/** Secrets come from an option, from standard input, or from a prompt without echo. */
 import type { Field } from "./fields.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,7 +8,7 @@ export interface SecretSource {
   readonly fromStdin: boolean;
 }
 
-/** @throws CommandFailure when there is nobody to ask */
+/** @throws CommandFailure when it cannot be prompted for */
 export async function readSecret(
   terminal: Terminal,
   field: Pick<Field, "word" | "required">,

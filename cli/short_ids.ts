@@ -8,10 +8,10 @@ import { errorCatalogue } from "../core/kernel/errors.ts";
 const SHORTEST = 8;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHORT = /^(?=.{8,35}$)[0-9a-f]{8}(-[0-9a-f-]*)?$/i;
-/** The most objects that are looked through. */
-const MOST = 5_000;
+/** Maximum number of objects to search. */
+const MAX_OBJECTS = 5_000;
 
-/** What users own, by name, and the query that lists it. */
+/** Kinds of objects that users own, by name, with the query that lists them. */
 export type Nouns = Readonly<Record<string, Omit<Noun, "list"> & { readonly list: Contract }>>;
 
 export function nounsOf(modules: readonly Module[]): Nouns {
@@ -23,7 +23,7 @@ export function nounsOf(modules: readonly Module[]): Nouns {
   );
 }
 
-/** The noun whose id a field of an operation on own objects takes: the owned object's, or `order` for `order_id`. */
+/** The noun whose id a field takes, in an operation on owned objects: the owned object's, or `order` for `order_id`. */
 export function nounOf({ access, owned }: Contract, field: string, nouns: Nouns): string | undefined {
   if (access !== "owner") return undefined;
   const noun = field === owned!.field ? owned!.kind : field.endsWith("_id") ? field.slice(0, -3) : undefined;
@@ -32,10 +32,10 @@ export function nounOf({ access, owned }: Contract, field: string, nouns: Nouns)
 
 export const isId = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 const isShortId = (value: unknown): value is string => typeof value === "string" && SHORT.test(value);
-/** Stands for a short id while the rest of the input is checked. */
+/** Replaces a short id while the rest of the input is checked. */
 export const ANY_ID = "00000000-0000-4000-8000-000000000000";
 
-/** How many characters make these ids distinct. */
+/** The length of the shortest distinct prefixes of these ids. */
 export function distinctLength(ids: readonly string[]): number {
   const sorted = [...new Set(ids)].sort();
   let length = SHORTEST;
@@ -91,18 +91,18 @@ async function ownIds(
   input: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
   const { list, page, portfolioField } = nouns[kind]!;
-  const ask = async (given: Record<string, unknown>) =>
+  const listPage = async (given: Record<string, unknown>) =>
     (await connection.call(list, given, null) as { id: string }[]).map((row) => row.id);
-  const askAll = async (given: Record<string, unknown>) => {
-    if (page === undefined) return await ask(given);
+  const listAll = async (given: Record<string, unknown>) => {
+    if (page === undefined) return await listPage(given);
     const ids: string[] = [];
-    for (let rows: string[] = []; ids.length < MOST; ids.push(...rows)) {
-      rows = await ask({ ...given, limit: page, offset: ids.length });
+    for (let rows: string[] = []; ids.length < MAX_OBJECTS; ids.push(...rows)) {
+      rows = await listPage({ ...given, limit: page, offset: ids.length });
       if (rows.length < page) return [...ids, ...rows];
     }
     return ids;
   };
-  if (portfolioField === undefined) return await askAll({});
+  if (portfolioField === undefined) return await listAll({});
   const portfolios = isId(input.portfolio_id) ? [input.portfolio_id] : await ownIds(connection, nouns, "portfolio", {});
-  return (await Promise.all(portfolios.map((id) => askAll({ [portfolioField]: id })))).flat();
+  return (await Promise.all(portfolios.map((id) => listAll({ [portfolioField]: id })))).flat();
 }

@@ -8,14 +8,14 @@ import { distinctLength, nounsOf, shortFields, withWholeIds } from "./short_ids.
 const nouns = nounsOf(modules);
 const ids = ["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5b02-7000-8f02-000000000002"] as const;
 
-Deno.test("ids are as short as they are distinct, eight characters at least, without a dash at the end", () => {
+Deno.test("ids are shortened while they are distinct, to eight characters at least, without a dash at the end", () => {
   assert.equal(distinctLength([]), 8);
   assert.equal(distinctLength([ids[0], ids[0]]), 8);
   assert.equal(distinctLength(ids), 11);
   assert.equal(distinctLength(["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5a31-7001-8f02-000000000001"]), 18);
 });
 
-Deno.test("only own things are named by short ids, and only by eight characters or more", () => {
+Deno.test("short ids are for owned objects only, and have eight characters or more", () => {
   const cancel = contracts["orders.cancel"];
   assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: ids[0] }, nouns), ["portfolio_id"]);
   assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: "019ab7c2-5" }, nouns), [
@@ -28,11 +28,11 @@ Deno.test("only own things are named by short ids, and only by eight characters 
   assert.deepEqual(shortFields(contracts["users.reset-link"], { user: "019ab7c2" }, nouns), []);
 });
 
-Deno.test("a short id stands for the one thing whose id begins with it; none and several are reported", async () => {
-  const asked: [string, unknown][] = [];
+Deno.test("a short id is resolved to the one object whose id begins with it; none and several are reported", async () => {
+  const calls: [string, unknown][] = [];
   const connection = {
     call: ({ name }: Contract, input: Record<string, unknown>) => {
-      asked.push([name, input.portfolio_id]);
+      calls.push([name, input.portfolio_id]);
       return Promise.resolve(ids.map((id) => ({ id })));
     },
   } as unknown as Connection;
@@ -42,7 +42,7 @@ Deno.test("a short id stands for the one thing whose id begins with it; none and
     portfolio_id: ids[0],
     order_id: ids[1],
   });
-  assert.deepEqual(asked, [["portfolios.list", undefined], ["orders.list", ids[0]]]);
+  assert.deepEqual(calls, [["portfolios.list", undefined], ["orders.list", ids[0]]]);
   await assert.rejects(resolve({ portfolio_id: ids[0], order_id: "019ab7c2" }), {
     exit: 2,
     message: /begins the ids of 2 orders; give more of it/,
@@ -50,7 +50,7 @@ Deno.test("a short id stands for the one thing whose id begins with it; none and
   await assert.rejects(resolve({ portfolio_id: "019ab7c3", order_id: ids[0] }), { exit: 5, code: "NOT_FOUND" });
 });
 
-Deno.test("a short id of a notification is looked for beyond the newest hundred", async () => {
+Deno.test("a short id of a notification is searched for beyond the newest hundred", async () => {
   const all = Array.from({ length: 150 }, (_, i) => `019ab7c2-${String(i).padStart(4, "0")}-7000-8f02-000000000001`);
   const connection = {
     call: (_operation: Contract, { limit, offset }: { limit: number; offset: number }) =>

@@ -1,4 +1,4 @@
-/** What a person reads when a start cannot succeed: one sentence that names the variable or file. */
+/** Errors that prevent a start: one sentence each, which names the variable or file. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -56,7 +56,7 @@ Deno.test("a used port, a bad HOST and a file as DATA_DIR stop the start with a 
     await refusedStart(env, 2, "AUTH_SECRET_DAMAGED", /^Error: .*\/data\/auth_secret holds no whole key/);
   }));
 
-Deno.test("a used port stops the start before a store is made, and several wrong settings are named together", () =>
+Deno.test("a used port stops the start before a store is created, and several invalid settings are reported together", () =>
   inFolder(async (_dir, env) => {
     const other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const PORT = String((other.addr as Deno.NetAddr).port);
@@ -67,11 +67,11 @@ Deno.test("a used port stops the start before a store is made, and several wrong
     assert.match(wrong.err, /^Error: PORT is "x"; use .*\nAPP_ENV is "prod"; use /);
   }));
 
-Deno.test("a stop while the embedded store is opened is obeyed, and leaves no half of a store", () =>
+Deno.test("a server that is stopped while it opens the embedded store exits, without a half-created store", () =>
   inFolder(async (_dir, env) => {
     const data = env.DATA_DIR!;
     await Deno.mkdir(`${data}/pglite.new/base`, { recursive: true });
-    // What nobody writes to keeps who reads it waiting: this start does not come to its end.
+    // Reading a pipe without a writer blocks, so this start does not finish.
     await new Deno.Command("mkfifo", { args: [`${data}/auth_secret`] }).output();
     const server = new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--quiet", "cli/main.ts", "serve"],
@@ -81,15 +81,15 @@ Deno.test("a stop while the embedded store is opened is obeyed, and leaves no ha
       stdout: "null",
       stderr: "piped",
     }).spawn();
-    let said = "";
-    let asked = false;
+    let output = "";
+    let stopping = false;
     for await (const text of server.stderr.pipeThrough(new TextDecoderStream())) {
-      said += text;
-      if (!asked && said.includes("Opening the embedded store")) server.kill("SIGTERM");
-      asked ||= said.includes("Opening the embedded store");
+      output += text;
+      if (!stopping && output.includes("Opening the embedded store")) server.kill("SIGTERM");
+      stopping ||= output.includes("Opening the embedded store");
     }
-    assert.equal((await server.status).code, 0, said);
-    assert.match(said, /Stopped before the server had started/);
+    assert.equal((await server.status).code, 0, output);
+    assert.match(output, /Stopped before the server had started/);
     await Deno.remove(`${data}/auth_secret`);
     const migrated = await testTerminal(env).run("migrate", "--json");
     assert.equal(migrated.exit, 0, migrated.err);
@@ -99,7 +99,7 @@ Deno.test("a stop while the embedded store is opened is obeyed, and leaves no ha
 const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
 
 Deno.test({
-  name: "a stop while another instance migrates PostgreSQL is obeyed",
+  name: "a server that is stopped while another instance migrates PostgreSQL exits",
   ignore: !databaseUrl,
   fn: () =>
     inFolder(async (_dir, env) => {
@@ -132,7 +132,7 @@ Deno.test({
     }),
 });
 
-Deno.test("another MARKET_SEED than the store began with is refused; left out, the store's own holds", () =>
+Deno.test("a MARKET_SEED other than the store's is refused; without one, the store's is used", () =>
   inFolderWithStore(async (_dir, env) => {
     const price = async (more: Record<string, string>) => {
       const ran = await testTerminal({ ...env, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0", ...more })
@@ -140,8 +140,8 @@ Deno.test("another MARKET_SEED than the store began with is refused; left out, t
       assert.equal(ran.exit, 0, ran.err);
       return ran.json<unknown>();
     };
-    const begun = await price({ MARKET_SEED: "7" });
-    assert.deepEqual(await price({}), begun);
+    const first = await price({ MARKET_SEED: "7" });
+    assert.deepEqual(await price({}), first);
     await refusedStart(
       { ...env, MARKET_SEED: "8" },
       2,
@@ -150,7 +150,7 @@ Deno.test("another MARKET_SEED than the store began with is refused; left out, t
     );
   }));
 
-/** Answers a connection as PostgreSQL does: an error of this SQLSTATE. */
+/** A server that answers each connection like PostgreSQL, with an error of this SQLSTATE. */
 function refusingPostgres(sqlState: string): { url: string; close(): void } {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   (async () => {

@@ -1,4 +1,4 @@
-/** What the program needs of its terminal, so that tests can replace it. */
+/** The program's interface to its terminal, which tests replace. */
 import { password } from "@clack/prompts";
 import process from "node:process";
 
@@ -8,20 +8,20 @@ export interface Terminal {
   envNames(): string[];
   /** Input and messages are both on a terminal, so the program can ask questions. */
   readonly interactive: boolean;
-  /** Messages are written to a terminal, not to a file or a collector of logs. */
+  /** Messages are written to a terminal, not to a file or a log collector. */
   readonly messagesAreSeen: boolean;
   /** Columns of the terminal that results are written to; null for a file or pipe. */
   readonly width: number | null;
   readonly colour: boolean;
   /** Results: standard output. */
   out(text: string): void;
-  /** A result for a person: what is longer than the terminal goes through a pager. */
+  /** A result for people: a text longer than the terminal is shown in a pager. */
   page(text: string): Promise<void>;
   /** Messages: standard error. */
   err(text: string): void;
   /** A status line that the next one replaces, shown on terminals only; null clears it. */
   status(text: string | null): void;
-  /** Asks for a secret without showing it; null when cancelled. */
+  /** Prompts for a secret without echo; null when cancelled. */
   askSecret(question: string): Promise<string | null>;
   /** The next line of standard input, null at its end. */
   readLine(): Promise<string | null>;
@@ -40,7 +40,7 @@ export function systemTerminal(): Terminal {
     try {
       for (let bytes = encoder.encode(`${text}\n`); bytes.length > 0;) bytes = bytes.subarray(to.writeSync(bytes));
     } catch (error) {
-      // A reader that has seen enough, such as `head`, closes the pipe.
+      // A reader may close the pipe early, such as `head`.
       if (to === Deno.stdout && error instanceof Deno.errors.BrokenPipe) Deno.exit(0);
       if (to === Deno.stdout) throw error;
     }
@@ -90,7 +90,7 @@ async function pageThrough(text: string): Promise<boolean> {
   const pager = Deno.env.get("PAGER") || "less -FRX";
   try {
     const shown = new Deno.Command("sh", { args: ["-c", pager], stdin: "piped" }).spawn();
-    // A pager that is left before the end of the text closes the pipe.
+    // A pager that is closed before the end of the text closes the pipe.
     await new Blob([text, "\n"]).stream().pipeTo(shown.stdin).catch(() => {});
     return (await shown.status).code !== 127;
   } catch {
@@ -98,7 +98,7 @@ async function pageThrough(text: string): Promise<boolean> {
   }
 }
 
-/** Ctrl-C reaches every process of the terminal, and `deno task` passes it on once more. */
+/** Ctrl-C reaches every process of the terminal, and `deno task` forwards it again. */
 const ONE_STOP_MS = 1_000;
 
 function onStop(stop: () => void, again: () => void): () => void {

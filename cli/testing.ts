@@ -1,4 +1,4 @@
-/** A terminal for tests: settings as given, lines to read, everything written kept. */
+/** A terminal for tests, with given settings and input, which records everything written. */
 import assert from "node:assert/strict";
 import type { Module } from "../core/kernel/module.ts";
 import { makeDataDir } from "../core/kernel/testing.ts";
@@ -16,7 +16,7 @@ export interface Ran {
 
 export interface TestTerminal {
   run(...args: string[]): Promise<Ran>;
-  /** Ends a command that runs until it is stopped. */
+  /** Stops a command that runs until it is stopped. */
   stop(): void;
   /** What the commands have written so far to standard error. */
   messages(): string;
@@ -26,7 +26,7 @@ export function testTerminal(
   env: Record<string, string>,
   options: { stdin?: string; answers?: string[]; width?: number; modules?: readonly Module[] } = {},
 ): TestTerminal {
-  const said: string[] = [];
+  const messages: string[] = [];
   let stop = () => {};
   const run = async (...args: string[]): Promise<Ran> => {
     const out: string[] = [];
@@ -46,7 +46,7 @@ export function testTerminal(
       page: (text) => Promise.resolve(void out.push(text)),
       err: (text) => {
         err.push(text);
-        said.push(text);
+        messages.push(text);
       },
       status: () => {},
       askSecret: () => Promise.resolve(answers.shift() ?? null),
@@ -64,16 +64,16 @@ export function testTerminal(
     const text = out.join("\n");
     return { exit, out: text, err: err.join("\n"), json: <T>() => JSON.parse(text) as T };
   };
-  return { run, stop: () => stop(), messages: () => said.join("\n") };
+  return { run, stop: () => stop(), messages: () => messages.join("\n") };
 }
 
-/** Gives a folder of its own and the settings of an embedded store in it, and takes the folder away again. */
+/** Runs work with a new folder and the settings of an embedded store in it, then removes the folder. */
 export async function inFolder(work: (dir: string, env: Record<string, string>) => Promise<void>): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-cli-" });
   try {
     await work(dir, {
       ...{ HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" },
-      // Every command that opens the store creates the market, and few need all of it.
+      // Every command that opens the store creates the market, and a small one is faster.
       ...{ MARKET_SYMBOLS: "800", MARKET_AHEAD: "off" },
     });
   } finally {
@@ -81,14 +81,14 @@ export async function inFolder(work: (dir: string, env: Record<string, string>) 
   }
 }
 
-/** As `inFolder`, with an empty store in the data directory, where a first start is not what is tested. */
+/** As `inFolder`, with an empty store in the data directory, for tests that are not about a first start. */
 export const inFolderWithStore = (work: Parameters<typeof inFolder>[0]): Promise<void> =>
   inFolder(async (dir, env) => {
     await makeDataDir(env.DATA_DIR!);
     await work(dir, env);
   });
 
-/** Does work beside a server that runs in this process. */
+/** Runs work with a server that runs in this process. */
 export async function withServer(env: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
   const server = testTerminal(env);
   const ran = server.run("serve");

@@ -1,20 +1,20 @@
-/** Waits for figures that are still being worked out, after a start for example: until then they are not known. */
+/** Waits for figures that are still being computed, for example after a start. */
 import { CommandFailure, NOT_READY } from "./failure.ts";
 import type { Terminal } from "./terminal.ts";
 
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-/** Asks until the answer is complete. @throws CommandFailure with the code NOT_READY after a minute */
+/** Repeats a query until its result is complete. @throws CommandFailure with the code NOT_READY after a minute */
 export async function untilComplete<T>(
   { status }: Pick<Terminal, "status">,
-  ask: () => Promise<T>,
+  query: () => Promise<T>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
   const began = performance.now();
   try {
     for (;;) {
-      const answer = await ask();
+      const answer = await query();
       if ((answer as { complete?: boolean }).complete !== false) return answer;
       const seconds = Math.round((performance.now() - began) / 1_000);
       if (performance.now() - began >= timeoutMs) {
@@ -25,7 +25,7 @@ export async function untilComplete<T>(
         );
       }
       status(`The figures of the last close are being worked out, ${seconds} s`);
-      await new Promise((wake) => setTimeout(wake, AGAIN_MS));
+      await new Promise((wake) => setTimeout(wake, RETRY_MS));
     }
   } finally {
     status(null);

@@ -3,9 +3,9 @@ import { testTerminal } from "./testing.ts";
 import { untilComplete } from "./until_complete.ts";
 
 Deno.test("a screen waits for the figures of the last close", async () => {
-  let asked = 0;
+  let calls = 0;
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
-    const complete = ++asked === 3;
+    const complete = ++calls === 3;
     const rows = complete ? [{ symbol: "F", name: "Ford" }] : [];
     return Response.json({
       total: 9,
@@ -20,22 +20,22 @@ Deno.test("a screen waits for the figures of the last close", async () => {
     const url = `http://127.0.0.1:${server.addr.port}`;
     const ran = await testTerminal({}).run("stocks", "screen", "--where", "pe_ratio::20", "--url", url, "--json");
     assert.equal(ran.exit, 0, ran.err);
-    assert.deepEqual([ran.json<{ matched: number }>().matched, asked], [1, 3]);
+    assert.deepEqual([ran.json<{ matched: number }>().matched, calls], [1, 3]);
   } finally {
     await server.shutdown();
   }
 });
 
-Deno.test("the terminal shows what it waits for until the figures are complete", async () => {
+Deno.test("the terminal shows a status until the figures are complete", async () => {
   const shown: (string | null)[] = [];
-  let asked = 0;
-  const ask = () => Promise.resolve({ complete: ++asked === 2 });
-  assert.deepEqual(await untilComplete({ status: (text) => void shown.push(text) }, ask), { complete: true });
+  let calls = 0;
+  const query = () => Promise.resolve({ complete: ++calls === 2 });
+  assert.deepEqual(await untilComplete({ status: (text) => void shown.push(text) }, query), { complete: true });
   assert.match(shown[0]!, /^The figures of the last close are being worked out, \d+ s$/);
   assert.deepEqual(shown.slice(1), [null]);
 });
 
-Deno.test("what does not become complete ends with 75, and the wait's text goes", async () => {
+Deno.test("figures that do not become complete give exit code 75, and the status is cleared", async () => {
   const shown: (string | null)[] = [];
   const partly = () => Promise.resolve({ complete: false });
   await assert.rejects(untilComplete({ status: (text) => void shown.push(text) }, partly, 0), {

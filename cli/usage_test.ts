@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { testTerminal } from "./testing.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
-/** A place where nothing is: what gets past the command line fails with another exit code. */
+/** No store and no server: commands that pass the usage check fail with another exit code. */
 const { run } = testTerminal({ HOME: "/nowhere" });
 const nowhere = ["--url", "http://127.0.0.1:1"];
 
-Deno.test("an option that is given twice is refused; a list is given value by value, a switch may be repeated", async () => {
+Deno.test("a repeated option is refused, except lists and switches", async () => {
   const buy = ["trading", "buy", ID, "--shares", "1", "--stock-symbol", "AAPL"];
   const wrong: [string[], string][] = [
     [[...buy, "--stock-symbol", "MSFT", ...nowhere], "--stock-symbol' is given twice"],
@@ -25,7 +25,7 @@ Deno.test("an option that is given twice is refused; a list is given value by va
   }
 });
 
-Deno.test("with --json a wrong command line is reported as JSON, and as nothing else", async () => {
+Deno.test("with --json an invalid command line is reported as JSON only", async () => {
   const wrong: [string[], RegExp][] = [
     [["portfolios", "create", "--nam", "x", "--json"], /unknown option '--nam'/],
     [["--json", "portfolios", "get"], /missing required argument 'id'/],
@@ -38,9 +38,9 @@ Deno.test("with --json a wrong command line is reported as JSON, and as nothing 
   for (const [args, detail] of wrong) {
     const ran = await run(...args);
     assert.deepEqual([ran.exit, ran.out], [2, ""], args.join(" "));
-    const said = JSON.parse(ran.err) as { code: string; detail: string };
-    assert.equal(said.code, "USAGE");
-    assert.match(said.detail, detail);
+    const error = JSON.parse(ran.err) as { code: string; detail: string };
+    assert.equal(error.code, "USAGE");
+    assert.match(error.detail, detail);
   }
   const afterDashes = await run("portfolios", "get", "--", ID, "--json");
   assert.match(afterDashes.err, /^error: too many arguments/);

@@ -1,6 +1,6 @@
 /**
- * `deno run -A deploy/assemble.ts <directory>`: puts what is needed to run the product, and nothing else, into an empty
- * directory: sources without tests, the built web app, the runtime packages alone, the terminal program and licences.
+ * `deno run -A deploy/assemble.ts <directory>`: copies only what is needed to run the product into an empty directory:
+ * sources without tests, the built web app, the runtime packages, the terminal program and licences.
  */
 import { dirname, resolve } from "node:path";
 import { filesIn, isTestFile } from "../bin/files.ts";
@@ -26,7 +26,7 @@ await Deno.writeTextFile(
   `${out}/deno.json`,
   JSON.stringify({ version, nodeModulesDir: "manual", compilerOptions, imports: wanted }, null, 2),
 );
-// The lock file names more than is wanted here; what it names is installed as it says.
+// The lock file lists more packages than are installed here, but fixes the versions of these.
 const { success, stderr } = await new Deno.Command(Deno.execPath(), { args: ["install", "--quiet"], cwd: out })
   .output();
 if (!success) throw new Error(`The packages could not be installed: ${new TextDecoder().decode(stderr)}`);

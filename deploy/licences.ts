@@ -1,6 +1,6 @@
 /**
- * The licences of everything that is shipped, in one text: packages of the server and of the web app, among them its
- * font, its charts and the list of leaked passwords, and Deno, which the image holds.
+ * The licences of everything that is shipped, in one text: the packages of the server and of the web app (including its
+ * font, its charts and the list of leaked passwords) and Deno, which is in the image.
  */
 import { importedNames, type Package, packagesOf, root, serverFolders } from "./packages.ts";
 
@@ -8,7 +8,7 @@ const FILES = /^(licen[cs]e|copying|notice|ofl)([-._].*)?$/i;
 
 export async function licences(): Promise<string> {
   const { imports } = JSON.parse(await Deno.readTextFile(`${root}deno.json`)) as { imports: Record<string, string> };
-  // The build copies the pages of the API's documentation by path.
+  // Copied by the build, by path, for the API's documentation, and not imported.
   const names = [...importedNames([...serverFolders, "web"], imports), "swagger-ui-dist"];
   const packages = packagesOf(names, imports);
   const parts = await Promise.all(packages.map(licenceOf));

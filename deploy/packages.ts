@@ -1,4 +1,4 @@
-/** What is shipped: the packages that sources import, and all that those need, from deno.json and deno.lock. */
+/** The shipped packages: those that the sources import and their dependencies, from deno.json and deno.lock. */
 import { fileURLToPath } from "node:url";
 import { filesIn, isTestFile } from "../bin/files.ts";
 
@@ -21,7 +21,7 @@ interface Lock {
   >;
 }
 
-/** Names of deno.json's imports that the product's sources in these folders import. */
+/** The names in deno.json's imports that the product's sources in these folders import. */
 export function importedNames(folders: readonly string[], imports: Readonly<Record<string, string>>): string[] {
   const found = new Set<string>();
   for (const folder of folders) {
@@ -39,7 +39,7 @@ export function importedNames(folders: readonly string[], imports: Readonly<Reco
 const nameOf = (key: string): string => key.slice(0, key.indexOf("@", 1));
 const versionOf = (key: string): string => key.slice(key.indexOf("@", 1) + 1).split("_")[0]!;
 
-/** These imports and everything they depend on, as installed here. */
+/** These imports and all their dependencies, as installed here. */
 export function packagesOf(names: readonly string[], imports: Readonly<Record<string, string>>): Package[] {
   const lock = JSON.parse(Deno.readTextFileSync(`${root}deno.lock`)) as Lock;
   const keys = Object.keys(lock.npm);
@@ -67,7 +67,7 @@ export function packagesOf(names: readonly string[], imports: Readonly<Record<st
       directory: `node_modules/.deno/${name.replace("/", "+")}@${version}/node_modules/${name}`,
     };
   });
-  // Packages for other systems are named in the lock file, but not installed.
+  // The lock file also lists packages for other systems, which are not installed.
   return all.filter(({ directory }) => exists(`${root}${directory}`)).sort((a, b) => a.name < b.name ? -1 : 1);
 }
 

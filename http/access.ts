@@ -27,7 +27,7 @@ export function createAccess(
 ): Access {
   const { config, db } = services;
   const secure = config.PUBLIC_URL?.startsWith("https://") ?? false;
-  // With this prefix browsers require Secure and this host alone; without TLS they would reject such a cookie.
+  // Browsers accept this prefix only with Secure and without a Domain, so only over TLS.
   const cookieName = secure ? "__Host-rt" : "rt";
 
   async function operator(c: Context, token: string): Promise<Actor> {
@@ -46,7 +46,7 @@ export function createAccess(
     return forwarded || ((c.env as { remoteAddr?: Deno.NetAddr } | undefined)?.remoteAddr?.hostname ?? "local");
   }
 
-  /** Each unknown personal token is a question to the store. */
+  /** Each unknown personal token costs a query, so unknown ones are limited by address. */
   async function bearer(c: Context, token: string): Promise<Actor> {
     if (!isPersonalToken(token)) return await authenticator.authenticate(token) ?? anonymous;
     const address = addressOf(c);
@@ -77,7 +77,7 @@ export function createAccess(
   };
 }
 
-/** Refuses a request that a page of another origin makes; browsers send where a request comes from. */
+/** Refuses a request from a page of another origin, by `Sec-Fetch-Site` or else `Origin`. */
 export function refuseCrossSite(c: Context): void {
   const site = c.req.header("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { createLog, type Level } from "../core/kernel/log.ts";
 import { accessLog } from "./access_log.ts";
 
-/** The log lines about one request with this response that took this many milliseconds. */
+/** The log lines of one request with this status that took so many milliseconds. */
 async function linesOf(level: Level, status: number, took: number): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = accessLog(createLog(level, () => "now", (line) => void lines.push(line)), level);
@@ -17,7 +17,7 @@ async function linesOf(level: Level, status: number, took: number): Promise<Reco
   return lines.map((line) => JSON.parse(line));
 }
 
-Deno.test("each request leaves a line at debug, and at info only one that failed on our side or took over a second", async () => {
+Deno.test("every request is logged at debug, and at info only one that failed on our side or took over a second", async () => {
   const line = { at: "now", message: "request", request: "r-1", method: "GET", path: "/api/thing" };
   assert.deepEqual(await linesOf("debug", 200, 7), [{ ...line, level: "debug", status: 200, ms: 7 }]);
   assert.deepEqual(await linesOf("debug", 499, 900), [{ ...line, level: "debug", status: 499, ms: 900 }]);

@@ -13,7 +13,7 @@ const from = (address: string, forwarded?: string) =>
   ] as const;
 const limits = { RATE_LIMITS: "on", RATE_LIMIT_SIGN_INS_PER_MINUTE: "1" };
 
-Deno.test("limits use the connection's address, whatever headers a client sends", async () => {
+Deno.test("limits use the connection's address and ignore the client's headers", async () => {
   const server = await testServer(limits);
   const status = async (...[request, info]: ReturnType<typeof from>) => (await server.app.fetch(request, info)).status;
   assert.equal(await status(...from("10.0.0.1", "1.1.1.1")), 401);
@@ -28,11 +28,11 @@ Deno.test("behind a proxy limits use the address that the proxy saw, not one tha
   assert.equal(await status(...from("10.0.0.1", "1.1.1.1")), 401);
   assert.equal(await status(...from("10.0.0.1", "9.9.9.9, 1.1.1.1")), 429);
   assert.equal(await status(...from("10.0.0.1", "1.1.1.1, 2.2.2.2")), 401);
-  assert.equal(await status(...from("10.0.0.1")), 401, "without the header by the connection");
+  assert.equal(await status(...from("10.0.0.1")), 401, "without the header, the connection's address counts");
   await server.close();
 });
 
-Deno.test("the operator acts as a user by name, and nobody else does", async () => {
+Deno.test("only the operator may act as a user by name", async () => {
   const server = await testServer();
   const ann = await server.signUp("ann");
   const as = (user: string, token = `Operator ${OPERATOR_TOKEN}`) =>
@@ -48,7 +48,7 @@ Deno.test("the operator acts as a user by name, and nobody else does", async () 
   await server.close();
 });
 
-Deno.test("the refresh cookie is for this host and scripts never see it; with TLS it needs TLS", async () => {
+Deno.test("the refresh cookie is HttpOnly and for this host only; with TLS it is Secure", async () => {
   for (
     const [settings, name, end] of [[{}, "rt", ""], [
       { PUBLIC_URL: "https://t.example" },
@@ -69,7 +69,7 @@ Deno.test("the refresh cookie is for this host and scripts never see it; with TL
   }
 });
 
-Deno.test("a parameter that is given twice or is not known is named, with all the others", async () => {
+Deno.test("the response lists every repeated and every unknown parameter", async () => {
   const server = await testServer();
   const { token } = await server.signUp();
   const answer = await server.fetch("/api/orders?limit=1&limit=2&colour=red&offset=0", { token });

@@ -29,9 +29,9 @@ import { streamEndpoint } from "./stream.ts";
 
 export interface App {
   readonly fetch: (request: Request, info?: Deno.ServeHandlerInfo) => Response | Promise<Response>;
-  /** From now on the readiness check fails, so that a proxy sends requests elsewhere. */
+  /** Makes the readiness check fail from now on, so that a proxy sends requests elsewhere. */
   drain(): void;
-  /** Ends the streams that are open. A body that is still arriving then answers 503. */
+  /** Ends the open streams. A request whose body is still arriving gets a 503. */
   endStreams(): void;
   close(): void;
 }
@@ -39,7 +39,7 @@ export interface App {
 /** Timeout of the store check. */
 const READY_MS = 1_200;
 
-/** @param operatorToken lets the terminal on this machine in as the operator */
+/** @param operatorToken authenticates the terminal on this machine as the operator */
 export async function createApp(
   product: { readonly services: Services; readonly runner: Runner; readonly modules: readonly Module[] },
   operatorToken: string,
@@ -65,8 +65,8 @@ export async function createApp(
     const began = performance.now();
     await next();
     const { headers } = c.res;
-    // Operations build their responses with these headers; setting them one by one costs more than the rest of a small
-    // response.
+    // Responses of operations are built with these headers: setting them one by one costs more than the rest of a
+    // small response.
     if (!headers.has("x-content-type-options")) {
       for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
     }
@@ -114,12 +114,12 @@ function mountHealth(app: Hono, services: Services, limit: MiddlewareHandler, is
     const market = { kind: services.market.kind, ...services.market.health() };
     if (isDraining()) return json({ status: "stopping", version, store: "ok", market }, 503);
     const now = services.clock.market();
-    const look = Promise.all([processedUntil(services, now), sql`select 1`.execute(db)]);
-    const answered = await inTime(look, READY_MS).catch((error) => {
+    const checks = Promise.all([processedUntil(services, now), sql`select 1`.execute(db)]);
+    const answered = await inTime(checks, READY_MS).catch((error) => {
       log.warn("not ready", { error: String(error) });
       return null;
     });
-    // Requests are answered while it catches up, with figures as of that instant.
+    // While the server catches up, responses are as of that instant.
     const behind = answered?.[0] && { catching_up_to: now.toString(), lived_until: answered[0].toString() };
     return answered
       ? json({ status: behind ? "catching up" : "ok", version, store: "ok", market, ...behind })

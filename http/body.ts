@@ -2,7 +2,7 @@
 import { Refusal } from "../core/kernel/errors.ts";
 import { refuseWhenStopping } from "../core/kernel/run/translate.ts";
 
-/** Maximum bytes of a JSON body, unless the operation's contract says more. */
+/** Maximum bytes of a JSON body, unless the operation's contract allows more. */
 export const MAX_BODY = 64 * 1024;
 /** How long a body may take to arrive. */
 const ARRIVAL_MS = 15_000;
@@ -11,8 +11,8 @@ const tooLarge = (max: number) => new Refusal("PAYLOAD_TOO_LARGE", `The body may
 const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
 
 /**
- * The response to a body that does not arrive says `Connection: close`, and the rest is never read.
- * @param ending aborted when the server stops, which ends the reading of every body
+ * Reads a body whole. After a refusal the response has `Connection: close`, and the rest of the body is not read.
+ * @param ending aborted when the server stops, which ends the reading of all bodies
  * @throws Refusal PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT or UNAVAILABLE
  */
 export async function readText(

@@ -17,18 +17,18 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
-Deno.test("a body without a length is refused at the limit, and the rest of it is never asked for", async () => {
-  let asked = 0;
+Deno.test("a body without a length is refused at the limit, and the rest of it is not read", async () => {
+  let pulls = 0;
   let cancelled = false;
   const endless = chunked({
-    pull: (controller) => (asked++, controller.enqueue(new Uint8Array(1024))),
+    pull: (controller) => (pulls++, controller.enqueue(new Uint8Array(1024))),
     cancel: () => void (cancelled = true),
   });
   assert.equal(await codeOf(readText(endless, running)), "PAYLOAD_TOO_LARGE");
-  assert.deepEqual([asked <= MAX_BODY / 1024 + 2, cancelled], [true, true]);
+  assert.deepEqual([pulls <= MAX_BODY / 1024 + 2, cancelled], [true, true]);
 });
 
-Deno.test("a body is read whole up to the limit and refused a byte beyond it, with a length and without", async () => {
+Deno.test("a body is read up to the limit and refused a byte beyond it, with a length and without", async () => {
   for (const bytes of [0, 1, MAX_BODY, MAX_BODY + 1]) {
     const body = new Uint8Array(bytes).fill(97);
     const declared = new Request("http://localhost/", {
@@ -55,7 +55,7 @@ Deno.test("characters split across two chunks are decoded correctly", async () =
   assert.equal(await readText(request, running), "a€😀");
 });
 
-Deno.test("a body that does not arrive in time, or breaks off, is a 408", async () => {
+Deno.test("a body that does not arrive in time, or is cut off, is a 408", async () => {
   const held = Promise.withResolvers<void>();
   const silent = chunked({ pull: () => held.promise });
   assert.equal(await codeOf(readText(silent, running, undefined, 20)), "REQUEST_TIMEOUT");
@@ -64,7 +64,7 @@ Deno.test("a body that does not arrive in time, or breaks off, is a 408", async 
   assert.equal(await codeOf(readText(broken, running)), "REQUEST_TIMEOUT");
 });
 
-Deno.test("a body that breaks off leaves one line at level info, without a stack", async () => {
+Deno.test("a body that is cut off is logged once, at info and without a stack", async () => {
   const server = await testServer();
   try {
     const init = { method: "POST", body: new ReadableStream({ pull: (c) => c.error(new Error("gone")) }) };
@@ -79,7 +79,7 @@ Deno.test("a body that breaks off leaves one line at level info, without a stack
   }
 });
 
-Deno.test("an operation that takes a file takes a longer body, up to what its contract says, and others do not", async () => {
+Deno.test("an operation that takes a file accepts a longer body, up to its contract's limit", async () => {
   const server = await testServer();
   try {
     const { token } = await server.signUp("filer");

@@ -23,7 +23,7 @@ export function compareCursors(a: Cursor, b: Cursor): number {
 
 type Listener = (row: OutboxRow) => void;
 
-/** A reader of the outbox; it runs while anybody listens. */
+/** A reader of the outbox; it runs while there are listeners. */
 interface Reader {
   readonly started: Promise<void>;
   cursor: Cursor | null;
@@ -40,7 +40,7 @@ export class EventHub {
   constructor(private readonly db: Db, private readonly log: Log) {}
 
   /**
-   * Listens for a user's events from now on; returns a function that stops.
+   * Listens for a user's events from now on; returns a function that stops listening.
    * @throws Error when the store is not available
    */
   async listen(userId: string, listener: Listener): Promise<() => void> {

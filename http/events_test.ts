@@ -14,11 +14,11 @@ const quiet = createLog("error", () => "", () => {});
 
 Deno.test("a reader that two streams open at once starts once, so that neither misses an event", async () => {
   const store = await testStore();
-  let asked = 0;
-  // The first query for the end of the outbox is slow: the second stream opens meanwhile, and an event follows at once.
+  let queries = 0;
+  // The second stream opens while the query for the end of the outbox runs, and an event follows at once.
   const slow = new Proxy(store.db, {
     get(db, name) {
-      if (name === "selectNoFrom") asked++;
+      if (name === "selectNoFrom") queries++;
       const value = Reflect.get(db, name);
       return typeof value === "function" ? value.bind(db) : value;
     },
@@ -29,20 +29,20 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
     const first = hub.listen(ann, (row) => heard.ann!.push(row));
     const second = hub.listen(ben, (row) => heard.ben!.push(row));
     const stops = await Promise.all([first, second]);
-    assert.equal(asked, 1, "where the outbox ends is asked once");
-    const tell = (userId: string) =>
+    assert.equal(queries, 1, "the end of the outbox is read once");
+    const write = (userId: string) =>
       inTransaction(store.db, (trx) => writeOutbox(trx, wallNow(), [{ userId, topic: "order", payload: {} }]));
-    await tell(ann);
-    await tell(ben);
+    await write(ann);
+    await write(ben);
     hub.nudge();
     await until(() => heard.ann!.length === 1 && heard.ben!.length === 1);
     for (const stop of stops) stop();
     // Without listeners nothing is read; a new listener then gets the events after its start.
-    await tell(ann);
+    await write(ann);
     const stop = await hub.listen(ann, (row) => heard.ann!.push(row));
-    await tell(ann);
+    await write(ann);
     hub.nudge();
-    // Beside transactions of other databases the end of the outbox is read lower, and the event before comes too.
+    // Transactions of other databases lower the end of the outbox that is read; then the earlier event arrives too.
     await until(() => heard.ann!.length >= 2);
     stop();
   } finally {
@@ -51,17 +51,17 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
   }
 });
 
-Deno.test("a store that fails while a stream opens fails that stream, and the next one works", async () => {
+Deno.test("a store failure while a stream opens fails that stream, and the next one works", async () => {
   const store = await testStore();
   let broken = true;
-  const shaky = new Proxy(store.db, {
+  const failing = new Proxy(store.db, {
     get(db, name) {
       if (name === "selectNoFrom" && broken) throw new Error("away");
       const value = Reflect.get(db, name);
       return typeof value === "function" ? value.bind(db) : value;
     },
   });
-  const hub = new EventHub(shaky, quiet);
+  const hub = new EventHub(failing, quiet);
   try {
     await assert.rejects(hub.listen(ann, () => {}), /away/);
     broken = false;

@@ -1,19 +1,19 @@
 /**
- * How much of the server's time one user may take. Each has a second of it to spend at once, which is more than opening
- * a page takes; who has spent it gets a third of the time, one call after the other, and the rest is for others.
+ * Limits the server time of one user. Each may use a second at once, more than opening a page takes. After that a user
+ * gets a third of the time, one call after the other.
  */
 import { Refusal } from "../core/kernel/errors.ts";
 import { Lru } from "../core/kernel/lru.ts";
 
 const BURST_MS = 1_000;
 const SHARE = 1 / 3;
-/** A call that takes longer waits for something else, and does not count from then on. */
+/** A call that takes longer is waiting for something else; its time beyond this is not counted. */
 const COUNTED_MS = 1_000;
-/** What compressing and sending an answer takes, which happens after its call: about so much for each character. */
+/** About what compressing and sending a response takes per character; this happens after its call. */
 const MS_PER_CHARACTER = 30 / 1_000_000;
-/** The most calls of one user that wait. */
+/** Maximum number of waiting calls per user. */
 const MAX_WAITING = 50;
-/** The most users that are remembered; the oldest are dropped and start from zero. */
+/** Maximum number of users; the oldest are dropped and start again with full credit. */
 const MAX_USERS = 50_000;
 
 interface User {
@@ -32,7 +32,7 @@ export class FairShare {
   readonly #users = new Lru<string, User>(MAX_USERS);
 
   /**
-   * Runs a call when its user may have the server's time. The time counts once, however many calls of the user run.
+   * Runs a call once its user has credit. Time in which several calls of the user run counts once.
    * @throws Refusal RATE_LIMITED when too many calls of the user wait
    */
   async run<T>(who: string, call: () => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ export class FairShare {
     if (user.credit < 0 || user.waiting.length > 0) await turn(user);
     user.running++;
     user.began = user.at;
-    // Should this call take long.
+    // In case this call takes long.
     if (user.waiting.length > 0) wakeNext(user);
     try {
       return await call();
@@ -54,7 +54,7 @@ export class FairShare {
     }
   }
 
-  /** Charges a user for the length of an answer. */
+  /** Charges a user for the length of a response. */
   chargeLength(who: string, characters: number): void {
     const user = this.#users.peek(who);
     if (user) user.credit -= characters * MS_PER_CHARACTER;
@@ -78,7 +78,7 @@ function turn(user: User): Promise<void> {
   });
 }
 
-/** Lets the first waiting call run once the debt is paid and no other call that counts is running. */
+/** Runs the first waiting call once the debt is paid and no other counted call is running. */
 function wakeNext(user: User): void {
   clearTimeout(user.timer);
   if (user.waiting.length === 0) return;

@@ -4,7 +4,7 @@ import { FairShare } from "./fair_share.ts";
 
 const BURST_MS = 1_000;
 
-/** Runs with a clock of its own, which only `pass` moves; timers fire as it passes them. */
+/** Runs with a fake clock, which only `pass` moves; timers fire when it reaches them. */
 async function withClock(work: (pass: (ms: number) => Promise<void>) => Promise<void>): Promise<void> {
   const real = { now: performance.now, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
   let now = 1_000_000;
@@ -38,14 +38,14 @@ async function withClock(work: (pass: (ms: number) => Promise<void>) => Promise<
   }
 }
 
-/** A call that runs until it is ended. */
+/** A call that runs until `end` is called. */
 function call() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const made = { began: false, end: resolve, run: () => (made.began = true, promise) };
   return made;
 }
 
-Deno.test("calls run at once while their user has time to spend, however many they are", async () => {
+Deno.test("calls run at once while their user has credit, however many there are", async () => {
   await withClock(async (pass) => {
     const shares = new FairShare();
     const calls = Array.from({ length: 30 }, call);
@@ -62,7 +62,7 @@ Deno.test("calls run at once while their user has time to spend, however many th
   });
 });
 
-Deno.test("who has spent the time gets a third of it, one call after the other; another user goes on", async () => {
+Deno.test("a user without credit gets a third of the time, one call after the other; other users are not affected", async () => {
   await withClock(async (pass) => {
     const shares = new FairShare();
     const long = call();
@@ -81,7 +81,7 @@ Deno.test("who has spent the time gets a third of it, one call after the other; 
     assert.deepEqual([third.began, bob.began], [false, true]);
     bob.end();
     await bobs;
-    // A debt of 267 ms: 1,900 spent of the burst and a third of 1,900.
+    // The debt is 267 ms: 1,900 were spent, of a burst of 1,000 and a third of 1,900.
     await pass(700);
     assert.equal(third.began, false);
     await pass(101);
@@ -89,7 +89,7 @@ Deno.test("who has spent the time gets a third of it, one call after the other; 
     await pass(30);
     third.end();
     await pass(50);
-    assert.equal(fourth.began, false, "thirty milliseconds are paid for by ninety, thirty of them its own");
+    assert.equal(fourth.began, false, "a call of 30 ms is repaid 90 ms after its start");
     await pass(20);
     assert.equal(fourth.began, true);
     fourth.end();
@@ -97,7 +97,7 @@ Deno.test("who has spent the time gets a third of it, one call after the other; 
   });
 });
 
-Deno.test("a call that takes long is waiting for something: others of its user go on after a second", async () => {
+Deno.test("a long call counts for a second: other calls of its user then run at once", async () => {
   await withClock(async (pass) => {
     const shares = new FairShare();
     const review = call();
@@ -105,14 +105,14 @@ Deno.test("a call that takes long is waiting for something: others of its user g
     await pass(60_000);
     const page = call();
     const shown = shares.run("ann", page.run);
-    assert.ok(page.began, "the minute cost a second at most, and was earned back");
+    assert.ok(page.began, "the minute cost a second at most, which was repaid meanwhile");
     page.end();
     review.end();
     await Promise.all([reviewed, shown]);
   });
 });
 
-Deno.test("a debt is at most what three seconds pay, whatever an answer's length", async () => {
+Deno.test("a debt is repaid within three seconds, however long the response was", async () => {
   await withClock(async (pass) => {
     const shares = new FairShare();
     await shares.run("ann", () => Promise.resolve(shares.chargeLength("ann", 1e9)));

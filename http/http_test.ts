@@ -50,7 +50,7 @@ const openStream = async (token: string, headers: Record<string, string> = {}, q
   };
 };
 
-Deno.test("bad bodies answer 4xx with detail and code, and change nothing", async () => {
+Deno.test("invalid bodies get a 4xx with detail and code, and change nothing", async () => {
   const { token, portfolio, post } = await newUser();
   const path = `/api/orders/${portfolio}/orders`;
   const good = { stock_symbol: "AAPL", transaction_type: "BUY", shares: 1, order_type: "market" };
@@ -91,7 +91,7 @@ Deno.test("bad bodies answer 4xx with detail and code, and change nothing", asyn
   assert.equal((await server.call("orders.list", { portfolio_id: portfolio }, token)).body.length, 0);
 });
 
-Deno.test("bad queries answer 422 at the parameter", async () => {
+Deno.test("invalid query parameters get a 422 that names the parameter", async () => {
   const { token, portfolio, post, balance } = await newUser();
   for (
     const query of [
@@ -122,7 +122,7 @@ Deno.test("bad queries answer 422 at the parameter", async () => {
   assert.equal(await balance(), 5000);
 });
 
-Deno.test("amounts keep their cents in JSON", async () => {
+Deno.test("amounts are exact to the cent in JSON", async () => {
   const { portfolio, post, balance } = await newUser();
   for (const amount of [0.01, 0.29, 1.1]) await post(`/api/portfolios/${portfolio}/deposit?amount=${amount}`, "");
   assert.equal(await balance(), 5001.4);
@@ -131,8 +131,8 @@ Deno.test("amounts keep their cents in JSON", async () => {
 Deno.test("forged, expired and foreign tokens are refused", async () => {
   const { token } = await newUser();
   const [header, claims, signature] = token.split(".") as [string, string, string];
-  const decode = (part: string) =>
-    JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(part, { alphabet: "base64url" })));
+  const decode = (text: string) =>
+    JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(text, { alphabet: "base64url" })));
   const encode = (value: unknown) =>
     new TextEncoder().encode(JSON.stringify(value)).toBase64({ alphabet: "base64url", omitPadding: true });
   const sign = (h: string, c: string, secret = server.product.services.authSecret) =>
@@ -164,7 +164,7 @@ Deno.test("forged, expired and foreign tokens are refused", async () => {
   assert.equal(
     (await server.fetch("/api/auth/me", { token: sign(header, claims) })).status,
     200,
-    "the honest signature passes",
+    "a valid signature is accepted",
   );
 });
 
@@ -223,7 +223,7 @@ Deno.test("an Idempotency-Key replays status and body exactly", async () => {
   );
 });
 
-Deno.test("answers carry the security headers, and unknown paths are 404 in JSON", async () => {
+Deno.test("responses have the security headers, and unknown paths are 404 in JSON", async () => {
   const answer = await server.fetch("/api/nothing/here");
   assert.deepEqual([answer.status, answer.body.code], [404, "NOT_FOUND"]);
   const always = ["x-content-type-options", "content-security-policy", "cross-origin-resource-policy"];
@@ -237,10 +237,10 @@ Deno.test("answers carry the security headers, and unknown paths are 404 in JSON
   for (const name of [...always, "referrer-policy", "x-frame-options", "cross-origin-opener-policy"]) {
     assert.ok(docs.headers.get(name), name);
   }
-  assert.doesNotMatch(docs.body, /https?:\/\//, "no outside host");
+  assert.doesNotMatch(docs.body, /https?:\/\//, "no external host");
 });
 
-Deno.test("a server that has days to catch up with is ready, and says so and up to when they are lived", async () => {
+Deno.test("a server that is catching up is ready, and reports up to which instant it has", async () => {
   const { clock, db } = server.product;
   const { marketNow } = clock;
   const { lived_until, decided_until } = await db.selectFrom("market_clock").selectAll().executeTakeFirstOrThrow();
@@ -279,7 +279,7 @@ Deno.test("the stream sends quotes and the caller's fills, and resumes after the
   assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
 });
 
-Deno.test("the stream reports when the market's day changes or its clock is moved, before the quotes of then", async () => {
+Deno.test("the stream reports a new market day or a moved clock before the quotes of the new instant", async () => {
   const { token } = await newUser();
   const clock = server.product.clock;
   const before = clock.market();
@@ -300,7 +300,7 @@ Deno.test("the stream sends the matches of a screen, and again when they have ch
   const stream = await openStream(token, {}, screen({ where: ["price:150:300"], sort: "symbol", order: "asc" }));
   await stream.until(/event: screen\ndata: \{"as_of":"[^"]+","answer":\{"total":3,"matched":1,/);
   server.market.quotes.NEW = { bid: 200, ask: 200.02 };
-  // Prices are looked at every ten seconds of market time.
+  // Screens are evaluated as of every ten seconds of market time.
   const clock = server.product.clock;
   clock.marketNow = clock.market().add({ seconds: 10 });
   const text = await stream.until(/"total":4,"matched":2,/);
@@ -334,19 +334,19 @@ Deno.test(
   },
 );
 
-Deno.test("an event that a resumed stream reads itself and hears of as well arrives once", async () => {
+Deno.test("an event that a resumed stream both reads and is notified of is sent once", async () => {
   const { token, userId } = await newUser();
   const first = await openStream(token);
   const from = /id: (\d+-\d+)/.exec(await first.until(/event: ready.*\n.*\nid: .*\n/))![1]!;
-  const tell = (name: string) => {
+  const write = (name: string) => {
     const event = { userId, topic: "portfolio" as const, payload: { name } };
     return inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), [event]));
   };
-  await tell("once");
+  await write("once");
   const resumed = await openStream(token, { "last-event-id": from });
   await resumed.until(/"once"/);
   await first.until(/"once"/);
-  await tell("after");
+  await write("after");
   assert.equal((await resumed.until(/"after"/)).match(/"once"/g)!.length, 1);
   await first.close();
   await resumed.close();
@@ -368,7 +368,7 @@ Deno.test("secrets are neither in the log nor in the audit rows", async () => {
   assert.ok(userId);
 });
 
-Deno.test("rate limits answer 429 with the seconds to wait", async () => {
+Deno.test("requests over a rate limit get a 429 with the seconds to wait", async () => {
   const limited = await testServer({
     RATE_LIMITS: "on",
     RATE_LIMIT_SEARCHES_PER_MINUTE: "3",

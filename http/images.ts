@@ -1,6 +1,6 @@
 /**
- * Images of the market: the provider's, passed on from our own address, and a monogram for a stock without a logo. An
- * <img> sends no token, so they are public, within the limits of an address.
+ * Images of the market: the provider's, proxied under our own address, and a monogram for a stock without a logo. An
+ * <img> sends no token, so they are public, and limited by address.
  */
 import type { Context, Hono } from "hono";
 import { Refusal } from "../core/kernel/errors.ts";
@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400;
 const LOGO_SECONDS = 30 * DAY_SECONDS;
 /** While the provider fails the monogram is served instead, with a short cache time. */
 const PLACEHOLDER_SECONDS = 300;
-/** An SVG may have its own styles and nothing else, also when it is opened directly. */
+/** Allows an SVG its own styles and nothing else, even when it is opened directly. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,14}$/;
 
@@ -75,7 +75,7 @@ const imageResponse = (body: Uint8Array<ArrayBuffer> | string, type: string, sec
     headers: { "content-type": type, "cache-control": `public, max-age=${seconds}`, "content-security-policy": POLICY },
   });
 
-/** The first letters of a symbol on a background colour of its own, dark enough for white text. */
+/** The first letters of a symbol, on a background colour derived from it that is dark enough for white text. */
 export function monogram(symbol: string): string {
   const letters = symbol.replace(/\..*/, "").slice(0, 4);
   const hue = [...symbol].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);

@@ -19,7 +19,7 @@ const get = async (path: string, { app } = server): Promise<Response> =>
   await app.fetch(new Request(`http://localhost${path}`));
 Deno.test.afterAll(() => server.close());
 
-Deno.test("an image of the provider's comes from our own address, to be kept, and to run nothing", async () => {
+Deno.test("the provider's images are served from our own address, cached, and without scripts", async () => {
   server.market.facts = ofProvider;
   const response = await get(`/api/images?url=${encodeURIComponent(LOGO)}`);
   assert.equal(response.status, 200);
@@ -36,7 +36,7 @@ Deno.test("an image of the provider's comes from our own address, to be kept, an
   assert.match(headers.get("content-security-policy")!, /default-src 'none'.*sandbox/);
 });
 
-Deno.test("what is not the provider's is not found, and no address is a bad question", async () => {
+Deno.test("an image of another host is a 404, and a missing address a 422", async () => {
   server.market.facts = ofProvider;
   for (const [query, status] of [["?url=http://169.254.169.254/", 404], ["?url=", 422], ["", 422]] as const) {
     const response = await get(`/api/images${query}`);
@@ -46,7 +46,7 @@ Deno.test("what is not the provider's is not found, and no address is a bad ques
   }
 });
 
-Deno.test("a stock has the provider's logo, else a monogram", async () => {
+Deno.test("a stock has the provider's logo, otherwise a monogram", async () => {
   server.market.facts = ofProvider;
   const logo = await get("/api/stocks/aapl/logo");
   assert.equal(logo.headers.get("content-type"), "image/png");
@@ -69,7 +69,7 @@ Deno.test("a stock has the provider's logo, else a monogram", async () => {
 });
 
 Deno.test(
-  "while the provider fails the monogram stands in for a short time, and an image is unavailable",
+  "while the provider fails, the monogram is served with a short cache time, and images get a 503",
   async () => {
     server.market.facts = facts(() =>
       Promise.reject(new MarketDataError("unavailable", "The market data provider does not answer right now"))
@@ -82,7 +82,7 @@ Deno.test(
   },
 );
 
-Deno.test("an operation whose market data is not to be had answers 503 with the reason", async () => {
+Deno.test("an operation whose market data is unavailable gets a 503 with the reason", async () => {
   const ticker = server.market.ticker;
   server.market.ticker = () =>
     Promise.reject(new MarketDataError("not_in_plan", "News: the market data plan does not include this"));
@@ -95,7 +95,7 @@ Deno.test("an operation whose market data is not to be had answers 503 with the 
   server.market.ticker = ticker;
 });
 
-Deno.test("an address has the limit of its requests", async () => {
+Deno.test("image requests are limited by address", async () => {
   const limited = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_REQUESTS_PER_MINUTE: "30" });
   const responses = await Promise.all(Array.from({ length: 40 }, () => get("/api/stocks/F/logo", limited)));
   assert.ok(responses.some((r) => r.status === 429 && Number(r.headers.get("retry-after")) > 0));

@@ -1,7 +1,7 @@
 /** JSON bodies: one object without duplicate fields. */
 import { Refusal } from "../core/kernel/errors.ts";
 
-/** The most objects and arrays within one another, the body among them. */
+/** Maximum nesting of objects and arrays, including the body. */
 const MAX_DEPTH = 32;
 
 const QUOTE = 0x22, COLON = 0x3A, BACKSLASH = 0x5C;
@@ -19,7 +19,7 @@ export function parseObject(text: string): Record<string, unknown> {
   if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
   const { fields, depth } = measure(text);
   if (depth > MAX_DEPTH) throw invalid(`The body may be at most ${MAX_DEPTH} levels deep`);
-  // The parser keeps the last of two duplicates; the text then has more fields than the parsed object.
+  // The parser keeps the last of duplicate fields, so the text then has more fields than the parsed object.
   if (fields !== countKeys(body)) {
     throw new Refusal("VALIDATION_FAILED", [{
       loc: ["body", repeatedField(text).slice(0, 60)],
@@ -30,7 +30,7 @@ export function parseObject(text: string): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** The fields of valid JSON, and how many levels deep it is. */
+/** The number of fields in valid JSON, and its nesting depth. */
 function measure(text: string): { fields: number; depth: number } {
   let fields = 0, level = 0, depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -43,7 +43,7 @@ function measure(text: string): { fields: number; depth: number } {
   return { fields, depth };
 }
 
-/** The index of the end of the string that begins at a quote. */
+/** The index of the closing quote of the string that begins at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   for (; text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;

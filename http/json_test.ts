@@ -9,7 +9,7 @@ const fault = (text: string): FieldError => {
   } catch (error) {
     return ((error as Refusal).detail as readonly FieldError[])[0]!;
   }
-  throw new Error(`${text} was taken`);
+  throw new Error(`${text} was accepted`);
 };
 
 Deno.test("parseObject() reads any object without duplicate fields", () => {
@@ -39,7 +39,7 @@ Deno.test("parseObject() refuses a duplicate field at any depth, and names it", 
   }
 });
 
-Deno.test("parseObject() takes 32 levels of objects and arrays, and no more", () => {
+Deno.test("parseObject() accepts 32 levels of objects and arrays, and no more", () => {
   const arrays = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
   const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
   for (const nested of [arrays, objects]) {

@@ -1,9 +1,9 @@
 /**
  * An HTTP server that ends the connections of slow clients.
  *
- * `Deno.serve` waits for the head of a request as long as it takes, keeps idle connections for ever and cannot close
- * one. So connections are accepted here, and each is served by the function that Deno.serve uses for its own. Deno does
- * not document it: a release without it serves as Deno.serve does, and `listen_test.ts` fails.
+ * `Deno.serve` has no timeout for the head of a request or for idle connections, and cannot close a connection. So
+ * connections are accepted here, and each is served by the internal function that Deno.serve itself uses. Deno does not
+ * document it: on a release without it we fall back to Deno.serve, and `listen_test.ts` fails.
  */
 
 type Info = Deno.ServeHandlerInfo<Deno.NetAddr>;
@@ -11,19 +11,19 @@ export type Handler = (request: Request, info: Info) => Response | Promise<Respo
 
 export interface Listening {
   readonly address: Deno.NetAddr;
-  /** Accepts no more connections, and closes those there are when their requests are answered. */
+  /** Accepts no more connections, and closes each existing one once its requests are answered. */
   shutdown(): Promise<void>;
 }
 
-/** In milliseconds; `now` is the time that they are measured by. */
-const WAITS = {
-  /** How often connections are looked at. */
-  look: 1_000,
-  /** How long a connection may take to send the head of its first request. */
+/** In milliseconds; `now` is the clock that measures them. */
+const TIMEOUTS = {
+  /** How often connections are checked. */
+  check: 1_000,
+  /** Timeout for the head of a connection's first request. */
   head: 15_000,
   /**
-   * How long it may do nothing after the last one, while Deno sends the answer or waits for a next request. Proxies
-   * keep their connections for a minute, and must be the ones that close them.
+   * Timeout after the last request, while Deno sends the response or waits for the next request. Longer than the minute
+   * for which proxies keep idle connections, so that the proxy closes them first.
    */
   idle: 75_000,
   now: () => performance.now(),
@@ -33,12 +33,13 @@ interface Served {
   readonly finished: Promise<void>;
   shutdown(): Promise<void>;
 }
-interface Signal {
+/** The members of AbortSignal that Deno uses. */
+interface AbortSignalLike {
   addEventListener(event: "abort", close: () => void): void;
 }
 type ServeConnection = (
   connection: Deno.TcpConn,
-  signal: Signal,
+  signal: AbortSignalLike,
   handler: Handler,
   onError: (error: unknown) => Response,
   onListen: () => void,
@@ -58,7 +59,7 @@ export function listen(
   address: { port: number; hostname: string },
   handler: Handler,
   report: (error: unknown) => void,
-  waits = WAITS,
+  timeouts = TIMEOUTS,
   serveConnection: ServeConnection | null = serveHttpOnConnection ?? null,
 ): Listening {
   const onError = (error: unknown) => {
@@ -69,32 +70,32 @@ export function listen(
     const server = Deno.serve({ ...address, automaticCompression: true, onListen, onError }, handler);
     return { address: server.addr, shutdown: () => server.shutdown() };
   }
-  // What `automaticCompression` is to Deno.serve.
+  // The same as `automaticCompression` of Deno.serve.
   Deno.env.set("DENO_SERVE_AUTOMATIC_COMPRESSION", "1");
   const listener = Deno.listen(address);
   const connections = new Set<Connection>();
-  const looking = setInterval(() => {
-    for (const connection of connections) connection.closeLate(waits);
-  }, waits.look);
+  const checks = setInterval(() => {
+    for (const connection of connections) connection.closeLate(timeouts);
+  }, timeouts.check);
   let ended = false;
 
   void (async () => {
     while (!ended) {
       try {
         const accepted = await listener.accept();
-        // It came as the shutdown began, which does not wait for it.
+        // Accepted while the shutdown began, which does not wait for it.
         if (ended) return accepted.close();
         accepted.setNoDelay(true);
         const connection = new Connection(
           (...of) => serveConnection(accepted, ...of, onError, onListen),
           handler,
-          waits.now(),
+          timeouts.now(),
         );
         connections.add(connection);
         void connection.finished.then(() => connections.delete(connection));
       } catch (error) {
         if (ended) return;
-        // Its client was gone at once, or there are as many open files as may be.
+        // The client has disconnected, or the limit of open files is reached.
         report(error);
         await new Promise((wake) => setTimeout(wake, 100));
       }
@@ -107,43 +108,44 @@ export function listen(
       ended = true;
       listener.close();
       await Promise.all([...connections].map((connection) => connection.shutdown()));
-      clearInterval(looking);
+      clearInterval(checks);
     },
   };
 }
 
 class Connection {
-  /** Resolves when it is closed, by whomever. */
+  /** Resolves when the connection is closed, by either side. */
   readonly finished: Promise<void>;
   readonly #served: Served;
   #close = () => {};
-  /** Of its last request. When that came is found out by looking, as a note of it would make each request slower. */
+  /** Of the last request. Its time is found by polling: storing it would make each request slower. */
   #info: Info | null = null;
   #infoSeen: Info | null = null;
-  #waitsSince: number;
+  #idleSince: number;
 
-  constructor(serve: (signal: Signal, handler: Handler) => Served, handler: Handler, now: number) {
-    this.#waitsSince = now;
+  constructor(serve: (signal: AbortSignalLike, handler: Handler) => Served, handler: Handler, now: number) {
+    this.#idleSince = now;
     const answer: Handler = (request, info) => {
       this.#info = info;
       return handler(request, info);
     };
-    // A real signal would report an error of its listener as uncaught, such as that the connection has just closed.
+    // A real AbortSignal would report errors of its listener as uncaught, such as that the connection is already
+    // closed.
     this.#served = serve({ addEventListener: (_, close) => this.#close = close }, answer);
     this.finished = this.#served.finished.catch(() => {});
   }
 
-  /** To be called often: what happened since the last time counts as of now. */
-  closeLate(waits: typeof WAITS): void {
-    const now = waits.now();
+  /** Closes the connection if it timed out. To be called often: activity since the last call counts as of now. */
+  closeLate(timeouts: typeof TIMEOUTS): void {
+    const now = timeouts.now();
     if (this.#info !== this.#infoSeen || this.#info && isOpen(this.#info)) {
       this.#infoSeen = this.#info;
-      this.#waitsSince = now;
-    } else if (now - this.#waitsSince >= (this.#info ? waits.idle : waits.head)) {
+      this.#idleSince = now;
+    } else if (now - this.#idleSince >= (this.#info ? timeouts.idle : timeouts.head)) {
       try {
         this.#close();
       } catch {
-        // It is closing.
+        // It is already closing.
       }
     }
   }
@@ -153,7 +155,7 @@ class Connection {
   }
 }
 
-/** Whether a request is not answered, or its answer is a stream that has not ended: then Deno still reports the address. */
+/** Whether the response is not complete, for example an open stream: until then Deno reports the address. */
 function isOpen(info: Info): boolean {
   try {
     return Boolean(info.remoteAddr);

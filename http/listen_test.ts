@@ -3,33 +3,33 @@ import { readText } from "./body.ts";
 import { until } from "../tests/until.ts";
 import { type Handler, listen } from "./listen.ts";
 
-/** Short waits, and long ones for what a test does not ask about. */
-const WAITS = { look: 10, head: 60_000, idle: 60_000, now: () => performance.now() };
+/** Frequent checks, and timeouts that are too long to matter unless a test sets them. */
+const TIMEOUTS = { check: 10, head: 60_000, idle: 60_000, now: () => performance.now() };
 const ok: Handler = () => new Response("ok");
 
-/** A clock that passes as a test of one connection says. */
+/** A clock that only the test moves, for one connection. */
 function stillClock() {
-  let [time, looks] = [0, 0];
+  let [time, checks] = [0, 0];
   return {
-    now: () => (looks++, time),
+    now: () => (checks++, time),
     skip: (ms: number) => void (time += ms),
-    /** Lets time pass, and waits until the connection has been looked at since. */
+    /** Moves the clock, and waits until the connection has been checked since. */
     async pass(ms: number): Promise<void> {
       time += ms;
-      const before = looks;
-      await until(() => looks > before);
+      const before = checks;
+      await until(() => checks > before);
     },
   };
 }
 
-/** A server, and what it reported. */
-function serving(handler: Handler, waits: Partial<typeof WAITS> = {}, ...internal: [null?]) {
+/** A server, and the errors it reported. */
+function serving(handler: Handler, timeouts: Partial<typeof TIMEOUTS> = {}, ...internal: [null?]) {
   const reported: unknown[] = [];
   const server = listen(
     { port: 0, hostname: "127.0.0.1" },
     handler,
     (error) => void reported.push(error),
-    { ...WAITS, ...waits },
+    { ...TIMEOUTS, ...timeouts },
     ...internal,
   );
   return { server, reported, url: `http://127.0.0.1:${server.address.port}/`, port: server.address.port };
@@ -41,14 +41,14 @@ async function connect(port: number, text: string) {
   return connection;
 }
 
-/** Everything that arrives until the other side closes. */
+/** Everything that arrives until the server closes the connection. */
 async function readAll(connection: Deno.Conn): Promise<string> {
   return await new Response(connection.readable).text();
 }
 
 const HEAD = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-Deno.test("a connection whose head does not arrive is closed, whether it sent half of one or nothing", async () => {
+Deno.test("a connection is closed when the head of its first request does not arrive, or only half of it", async () => {
   const { server, port } = serving(ok, { head: 50 });
   for (const sent of ["", "GET / HTTP/1.1\r\nHost: loc"]) {
     const connection = await connect(port, sent);
@@ -57,7 +57,7 @@ Deno.test("a connection whose head does not arrive is closed, whether it sent ha
   await server.shutdown();
 });
 
-Deno.test("a connection between two requests is closed after a while, not as one that waits for its first", async () => {
+Deno.test("an idle connection between two requests has a longer timeout than one before its first request", async () => {
   const clock = stillClock();
   const { server, port } = serving(ok, { head: 20, idle: 200, now: clock.now });
   const connection = await connect(port, HEAD);
@@ -77,7 +77,7 @@ Deno.test("a connection between two requests is closed after a while, not as one
   await server.shutdown();
 });
 
-Deno.test("a client whose body did not arrive reads the 408 and finds its connection closed", async () => {
+Deno.test("a client whose body did not arrive gets a 408, and its connection is closed", async () => {
   for (const length of ["Content-Length: 100\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"]) {
     const { server, port } = serving(async (request) => {
       const detail = await readText(request, new AbortController().signal, 100, 20).catch((error) => error.message);
@@ -89,7 +89,7 @@ Deno.test("a client whose body did not arrive reads the 408 and finds its connec
   }
 });
 
-Deno.test("a request that takes long and an answer that takes long to send keep their connection", async () => {
+Deno.test("a slow request and a slow response keep their connection open", async () => {
   const clock = stillClock();
   const slow = new TransformStream<Uint8Array, Uint8Array>();
   const { server, url } = serving(async () => {
@@ -99,8 +99,8 @@ Deno.test("a request that takes long and an answer that takes long to send keep 
   }, { head: 20, idle: 20, now: clock.now });
   const response = await fetch(url);
   const writer = slow.writable.getWriter();
-  for (const part of ["a", "b", "c"]) {
-    await writer.write(new TextEncoder().encode(part));
+  for (const chunk of ["a", "b", "c"]) {
+    await writer.write(new TextEncoder().encode(chunk));
     await clock.pass(100);
   }
   await writer.close();
@@ -125,7 +125,7 @@ Deno.test("a shutdown answers the open request, closes idle connections and acce
   await shutdown;
 });
 
-Deno.test("clients that are gone before their answer, or before they asked, leave no error", async () => {
+Deno.test("clients that disconnect before their response, or during their request, cause no error", async () => {
   const arrived = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const { server, port, url, reported } = serving(async () => {
@@ -153,8 +153,8 @@ Deno.test("an error that the handler throws is reported and answered with 500", 
   await server.shutdown();
 });
 
-for (const [way, internal] of [["its own way", []], ["Deno.serve's way", [null]]] as const) {
-  Deno.test(`an answer is compressed for those who take it so, and a used port refused, ${way}`, async () => {
+for (const [kind, internal] of [["our server", []], ["Deno.serve", [null]]] as const) {
+  Deno.test(`${kind} compresses responses for clients that accept it, and refuses a used port`, async () => {
     const text = "compressible ".repeat(1_000);
     const { server, port } = serving(() => new Response(text), {}, ...internal);
     const head = HEAD.replace("\r\n\r\n", "\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n");

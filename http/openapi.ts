@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, made from the contracts of the modules. */
+/** OpenAPI 3.1, generated from the contracts of the modules. */
 import { version } from "../core/version.ts";
 import { z } from "zod";
 import { errorCatalogue, type ErrorCode, sharedErrors } from "../core/kernel/errors.ts";

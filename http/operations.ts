@@ -15,10 +15,10 @@ import type { RateLimits } from "./rate_limits.ts";
 import { fieldLocations, readInput } from "./request.ts";
 import { jsonText, refusalResponse } from "./respond.ts";
 
-/** Operations that issue a refresh token, which is sent as a cookie, or read one from it. */
+/** Operations that issue a refresh token (sent as a cookie), and operations that read it from the cookie. */
 const setsCookie: ReadonlySet<string> = new Set<OperationName>(["auth.login", "auth.refresh"]);
 const readsCookie: ReadonlySet<string> = new Set<OperationName>(["auth.refresh", "auth.logout"]);
-/** Another site must not use a session, nor sign a visitor into an account of its own. */
+/** Another site must not use a visitor's session, nor sign the visitor into the site's own account. */
 const sameSiteOnly: ReadonlySet<string> = new Set([...setsCookie, ...readsCookie, "auth.register"]);
 
 export interface Dependencies {
@@ -31,7 +31,7 @@ export interface Dependencies {
   readonly ending: AbortSignal;
 }
 
-/** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is not taken for a portfolio's id. */
+/** Fixed paths before those with fields, so that `holdings-summary` in a path is not taken for a portfolio's id. */
 export function routesInOrder(contracts: readonly Contract[]): { contract: Contract; route: Route }[] {
   const rank = (path: string) => path.split("/").map((part) => part.startsWith(":") ? "1" : "0").join("");
   return contracts.map((contract) => ({ contract, route: routeOf(contract) })).sort((a, b) =>
@@ -115,12 +115,12 @@ function answerError(
   return refusalResponse(refusalOf(error, log, { request: requestId, operation: name }), requestId, locations);
 }
 
-/** Unique among this process's requests and, by its random prefix, among processes. */
+/** Unique within this process and, by a random prefix, among processes. */
 const processPrefix = newSecret().slice(0, 6);
 let requestCount = 0;
 const newRequestId = (): string => `${processPrefix}-${(requestCount++).toString(36)}`;
 
-/** The caller's request id if it is a plain word, else a new one. */
+/** The caller's request id if it is short and safe to log, else a new one. */
 export function requestIdOf(c: Context): string {
   const given = c.req.header("x-request-id");
   return given && /^[\w.-]{1,64}$/.test(given) ? given : newRequestId();

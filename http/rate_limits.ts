@@ -8,7 +8,7 @@ interface Bucket {
   tokens: number;
   at: number;
 }
-/** The most buckets; the oldest are dropped, so that many addresses cannot fill the memory. */
+/** Maximum number of buckets; the oldest are dropped, so that many addresses cannot exhaust memory. */
 const MAX_BUCKETS = 50_000;
 
 type LimitKind = "requests" | CallLimit;
@@ -32,7 +32,7 @@ export class RateLimits {
   }
 
   /**
-   * Takes a token for the request and, where the operation has a limit of its own, one of those as well.
+   * Takes a token for the request and, if the operation has its own limit, one for that as well.
    * @param who the user when known, else the address; sign-ins and registrations always count by address
    * @throws Refusal RATE_LIMITED with the seconds to wait
    */
@@ -51,13 +51,13 @@ export class RateLimits {
   }
 
   /**
-   * Refuses an address that has lately sent too many tokens that are nobody's, before another one is looked up.
+   * Refuses an address that has recently sent too many unknown access tokens, before another one is looked up.
    * @throws Refusal RATE_LIMITED with the seconds to wait
    */
   checkTokens(address: string, now = performance.now()): void {
     if (this.#limits) this.#spend("requests", address, now, "unknown tokens", 0);
   }
-  /** A token was looked up and is nobody's. */
+  /** Counts an access token that was looked up and is unknown. */
   takeUnknownToken(address: string, now = performance.now()): void {
     if (this.#limits) this.#spend("requests", address, now, "unknown tokens");
   }

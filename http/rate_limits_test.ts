@@ -4,17 +4,17 @@ import { Refusal } from "../core/kernel/errors.ts";
 import { testServer } from "../tests/support.ts";
 import { RateLimits } from "./rate_limits.ts";
 
-Deno.test("a refusal gives the seconds until the next request is let in", () => {
+Deno.test("a refusal gives the seconds until the next request is allowed", () => {
   const env: Record<string, string> = { RATE_LIMITS: "on", RATE_LIMIT_SEARCHES_PER_MINUTE: "3" };
   const limits = new RateLimits(readConfig((name) => env[name]));
   const search = (atMs: number) => limits.take({ limit: "searches" }, "ann", "10.0.0.1", atMs);
   for (let i = 0; i < 3; i++) search(0);
-  // One every twenty seconds: after ten, half of one is there.
+  // One token every twenty seconds: after ten there is half a token.
   assert.throws(() => search(10_000), (error) => error instanceof Refusal && error.retryAfterSeconds === 10);
   search(20_000);
 });
 
-Deno.test("trades count by the user, wherever they come from", () => {
+Deno.test("trades count by user, whatever their address", () => {
   const env: Record<string, string> = { RATE_LIMITS: "on", RATE_LIMIT_TRADES_PER_MINUTE: "1" };
   const limits = new RateLimits(readConfig((name) => env[name]));
   limits.take({ limit: "trades" }, "ann", "10.0.0.1", 0);
@@ -34,7 +34,7 @@ Deno.test("a request that is not an operation counts as one, unless limits are o
   for (let i = 0; i < 2; i++) off.takeRequest("10.0.0.1", 0);
 });
 
-Deno.test("what is no operation is limited too: the stream, readiness, the documentation", async () => {
+Deno.test("paths that are not operations are limited too: the stream, readiness, the documentation", async () => {
   const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_REQUESTS_PER_MINUTE: "2" });
   for (const path of ["/api/stream", "/api/health/ready", "/api/openapi.json", "/api/docs", "/api/docs/start.js"]) {
     const from = (address: string) =>
@@ -50,7 +50,7 @@ Deno.test("what is no operation is limited too: the stream, readiness, the docum
   await server.close();
 });
 
-Deno.test("an address that tries random tokens is refused before the store is asked about the next", async () => {
+Deno.test("an address that sends random tokens is refused before the next one is looked up", async () => {
   const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_REQUESTS_PER_MINUTE: "3" });
   const session = await server.signUp();
   const { body } = await server.call("tokens.create", { name: "script", scope: "read" }, session.token);
@@ -59,12 +59,16 @@ Deno.test("an address that tries random tokens is refused before the store is as
   for (let i = 0; i < 3; i++) await random();
   const refused = await random();
   assert.deepEqual([refused.status, Number(refused.headers.get("retry-after")) > 0], [429, true]);
-  assert.equal((await server.fetch("/api/auth/me", { token: body.token })).status, 429, "it may be a guess as well");
-  assert.equal((await server.fetch("/api/auth/me", { token: session.token })).status, 200, "who signed in goes on");
+  assert.equal(
+    (await server.fetch("/api/auth/me", { token: body.token })).status,
+    429,
+    "a valid personal token is refused too: it may be a guess",
+  );
+  assert.equal((await server.fetch("/api/auth/me", { token: session.token })).status, 200, "sessions are not affected");
   await server.close();
 });
 
-Deno.test("sign-ins count by address, whoever's token comes with them", async () => {
+Deno.test("sign-ins count by address, whatever token is sent with them", async () => {
   const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_SIGN_INS_PER_MINUTE: "3" });
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const guess = async (token: string) =>

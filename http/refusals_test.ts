@@ -5,7 +5,7 @@ const server = await testServer();
 const { token, cookie } = await server.signUp();
 Deno.test.afterAll(() => server.close());
 
-Deno.test("a method that a path does not take is a 405 that names those it takes", async () => {
+Deno.test("an unsupported method is a 405 that lists the supported ones", async () => {
   const cases: [string, string, string][] = [
     ["PUT", "/api/health", "GET, HEAD"],
     ["DELETE", "/api/stocks/AAPL/quote", "GET, HEAD"],
@@ -22,7 +22,7 @@ Deno.test("a method that a path does not take is a 405 that names those it takes
   assert.deepEqual([unknown.status, unknown.headers.get("allow")], [404, null]);
 });
 
-Deno.test("a refresh from another origin, or from one that is no address, is a 403", async () => {
+Deno.test("a refresh from another or an invalid origin is a 403", async () => {
   const refresh = (headers: Record<string, string>) =>
     server.fetch("/api/auth/refresh", { method: "POST", body: "{}", headers: { host: "localhost", ...headers } });
   for (const origin of ["null", "nonsense", "http://", "https://elsewhere.example", "http://localhost:81"]) {
@@ -32,12 +32,12 @@ Deno.test("a refresh from another origin, or from one that is no address, is a 4
   assert.equal((await refresh({ cookie, origin: "http://localhost" })).status, 200);
 });
 
-Deno.test("a page of another origin can neither sign a visitor in, nor register, refresh or sign out", async () => {
+Deno.test("a page of another origin cannot sign a visitor in, register, refresh or sign out", async () => {
   const body = JSON.stringify({ email: "nobody@example.com", password: "plum tree by the wall" });
   const from = async (operation: string, headers: Record<string, string>) =>
     (await server.fetch(`/api/auth/${operation}`, { method: "POST", body, headers: { host: "localhost", ...headers } }))
       .status;
-  const strangers = [
+  const crossSite = [
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "same-site", origin: "http://localhost" },
@@ -45,7 +45,7 @@ Deno.test("a page of another origin can neither sign a visitor in, nor register,
     { origin: "null" },
   ];
   for (const operation of ["login", "register", "refresh", "logout"]) {
-    for (const headers of strangers) assert.equal(await from(operation, headers), 403, operation);
+    for (const headers of crossSite) assert.equal(await from(operation, headers), 403, operation);
     for (const headers of [{}, { "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }]) {
       assert.notEqual(await from(operation, headers), 403, operation);
     }
@@ -69,7 +69,7 @@ Deno.test("a body that is not sent as JSON is a 415, and changes nothing", async
   assert.equal((await server.fetch("/api/auth/logout", { method: "POST" })).status, 200, "no body needs no type");
 });
 
-Deno.test("a number or a date beyond what can be computed with is a 422 at its field", async () => {
+Deno.test("a number or a date outside the supported range is a 422 that names its field", async () => {
   const { body: portfolio } = await server.call("portfolios.create", { name: "Bounds", initial_cash: 1000 }, token);
   const trailing = { stock_symbol: "AAPL", transaction_type: "SELL", shares: 1, order_type: "trailing_stop" };
   const order = await server.call(
@@ -84,14 +84,14 @@ Deno.test("a number or a date beyond what can be computed with is a 422 at its f
   }
 });
 
-Deno.test("a query of more than 100 parameters is refused without looking at them", async () => {
+Deno.test("a query of more than 100 parameters is refused before they are checked", async () => {
   const query = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=1`).join("&");
   const answer = await server.fetch(`/api/market/status?${query(101)}`);
   assert.deepEqual([answer.status, answer.body.detail], [400, "A query may have at most 100 parameters"]);
   assert.equal((await server.fetch(`/api/market/status?${query(100)}`)).status, 422);
 });
 
-Deno.test("a Last-Event-ID that is no position, or none yet, starts the stream from now", async () => {
+Deno.test("a Last-Event-ID that is invalid or has not been reached yet starts the stream from now", async () => {
   const ids = ["99999999999999999999-1", "18446744073709551615-1", "9".repeat(5_000), "x"];
   for (const id of ids) {
     const abort = new AbortController();

@@ -8,10 +8,10 @@ import { readText } from "./body.ts";
 import { parseObject } from "./json.ts";
 import type { Route } from "../core/kernel/route.ts";
 
-/** The most parameters of a query; each is looked for among all. */
+/** Maximum number of query parameters: reading them takes quadratic time. */
 const MAX_PARAMETERS = 100;
 
-/** A form of another site can send other types without a preflight request. */
+/** Required because a form of another site can send other types without a preflight request. */
 const JSON_TYPE = /^application\/json *(;|$)/i;
 
 /** Where each field of an operation's input comes from. */
@@ -44,8 +44,8 @@ export async function readInput(
     ? {}
     : await readBody(c, locations, ending, contract.maxBody);
   const url = c.req.url;
-  const question = url.indexOf("?");
-  if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, locations, input);
+  const queryStart = url.indexOf("?");
+  if (queryStart >= 0) readQuery(new URLSearchParams(url.slice(queryStart + 1)), shape, locations, input);
   for (const field of route.pathFields) input[field] = coerce(shape[field]!, c.req.param(field) ?? "");
   return input;
 }

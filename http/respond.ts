@@ -4,15 +4,15 @@ import { yieldToEventLoop } from "../core/kernel/slices.ts";
 import type { FieldLocation } from "./request.ts";
 
 /**
- * Headers of every response. Data needs no others: its content policy already keeps it out of frames and away from
- * other windows, it has no links, and each header costs a small response a fiftieth of its time.
+ * Headers of every response. JSON needs no others: its content policy already keeps it out of frames and other windows,
+ * it has no links, and each header takes a fiftieth of the time of a small response.
  */
 const always = {
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
-/** A page has a content policy of its own. */
+/** Headers of responses that are not operations; a page sets its own content policy. */
 export const securityHeaders = {
   ...always,
   "referrer-policy": "same-origin",
@@ -30,7 +30,7 @@ export function jsonText(text: string, status: number, headers: Record<string, s
   if (!accepted?.includes("gzip")) {
     return new Response(inChunks(text), { status, headers: { ...DATA_HEADERS, ...headers } });
   }
-  // Without an encoding of ours the server would take Brotli, which takes three times as long.
+  // Without our own encoding the server would choose Brotli, which takes three times as long.
   const encoding = { "content-encoding": "gzip", vary: "accept-encoding" };
   const body = inChunks(text).pipeThrough(
     new CompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>,
@@ -58,7 +58,7 @@ function inChunks(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** `locations` says for each field whether it was in the path, the query or the body. */
+/** @param locations for each field, whether it was in the path, the query or the body */
 export function refusalResponse(
   refusal: Refusal,
   requestId: string,

@@ -1,63 +1,63 @@
-/** Looks at the screens that open pages show, once for equal ones, while anybody shows them. */
+/** Evaluates the screens that open pages show, once for all pages with the same screen. */
 import type { InputOf, OutputOf } from "../core/contracts.ts";
 import { anonymous } from "../core/kernel/actor.ts";
 import type { Runner } from "../core/kernel/run/run.ts";
 
-/** How often a screen is evaluated, and the most often that a page is notified of a change. */
-const LOOK_MS = 3_000;
+/** How often a screen is evaluated, and so at most how often a page is notified of a change. */
+const EVALUATE_MS = 3_000;
 
 export type ScreenInput = InputOf<"stocks.screen">;
 
-/** What a screen found last. */
+/** A screen's latest result. */
 export interface Found {
-  /** The answer as JSON, without its time. */
+  /** The response as JSON, without its time. */
   readonly answer: string;
   readonly asOf: string;
 }
 
 export interface ShownScreen {
-  /** Undefined before the first look, null when the last one failed. */
+  /** Undefined before the first evaluation, null when the last one failed. */
   found: Found | null | undefined;
 }
 
-interface Look extends ShownScreen {
+interface EvaluatedScreen extends ShownScreen {
   readonly wakes: Set<() => void>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export class ScreenFeed {
-  readonly #looks = new Map<string, Look>();
+  readonly #screens = new Map<string, EvaluatedScreen>();
 
-  constructor(private readonly runner: Pick<Runner, "run">, private readonly lookMs = LOOK_MS) {}
+  constructor(private readonly runner: Pick<Runner, "run">, private readonly everyMs = EVALUATE_MS) {}
 
-  /** Different screens that are shown. */
+  /** The number of different screens that are shown. */
   get size(): number {
-    return this.#looks.size;
+    return this.#screens.size;
   }
 
-  /** Looks at a screen and calls back after each look; `stop` ends it. */
+  /** Evaluates a screen repeatedly and calls `wake` after each evaluation, until `stop` is called. */
   show(input: ScreenInput, wake: () => void): { readonly screen: ShownScreen; stop(): void } {
     const key = JSON.stringify(input);
-    let look = this.#looks.get(key);
-    if (!look) {
-      this.#looks.set(key, look = { found: undefined, wakes: new Set(), timer: undefined });
-      void this.#look(look, input);
+    let screen = this.#screens.get(key);
+    if (!screen) {
+      this.#screens.set(key, screen = { found: undefined, wakes: new Set(), timer: undefined });
+      void this.#evaluate(screen, input);
     }
-    const { wakes } = look;
+    const { wakes } = screen;
     wakes.add(wake);
     const stop = () => {
       wakes.delete(wake);
-      if (wakes.size > 0 || this.#looks.get(key) !== look) return;
-      this.#looks.delete(key);
-      clearTimeout(look.timer);
+      if (wakes.size > 0 || this.#screens.get(key) !== screen) return;
+      this.#screens.delete(key);
+      clearTimeout(screen.timer);
     };
-    return { screen: look, stop };
+    return { screen, stop };
   }
 
-  async #look(look: Look, input: ScreenInput): Promise<void> {
-    look.found = await this.#find(input);
-    for (const wake of look.wakes) wake();
-    if (look.wakes.size > 0) look.timer = setTimeout(() => this.#look(look, input), this.lookMs);
+  async #evaluate(screen: EvaluatedScreen, input: ScreenInput): Promise<void> {
+    screen.found = await this.#find(input);
+    for (const wake of screen.wakes) wake();
+    if (screen.wakes.size > 0) screen.timer = setTimeout(() => this.#evaluate(screen, input), this.everyMs);
   }
 
   async #find(input: ScreenInput): Promise<Found | null> {
@@ -66,7 +66,7 @@ export class ScreenFeed {
       const { as_of, ...answer } = output as OutputOf<"stocks.screen">;
       return { answer: JSON.stringify(answer), asOf: as_of };
     } catch {
-      // The runner has logged it, if it is a fault of ours.
+      // The runner has already logged it if it is an internal error.
       return null;
     }
   }

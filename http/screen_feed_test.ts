@@ -4,14 +4,14 @@ import { Refusal } from "../core/kernel/errors.ts";
 import { until } from "../tests/until.ts";
 import { ScreenFeed } from "./screen_feed.ts";
 
-/** A runner whose screens match what the test says; null fails. */
+/** A feed whose screens match as many stocks as the test sets; null fails. */
 function screens() {
-  const now = { matched: 1 as number | null, asked: [] as unknown[] };
+  const now = { matched: 1 as number | null, inputs: [] as unknown[] };
   const run = (name: string, actor: unknown, input: unknown) => {
     assert.deepEqual([name, actor], ["stocks.screen", anonymous]);
-    now.asked.push(input);
+    now.inputs.push(input);
     if (now.matched === null) return Promise.reject(new Refusal("UNAVAILABLE", "away"));
-    const output = { as_of: `${now.asked.length}`, matched: now.matched };
+    const output = { as_of: `${now.inputs.length}`, matched: now.matched };
     return Promise.resolve({ output, replayed: false });
   };
   return { now, feed: new ScreenFeed({ run }, 5) };
@@ -22,7 +22,7 @@ Deno.test("equal screens are evaluated once for all pages, and each page is noti
   const woken = [0, 0];
   const pages = woken.map((_, i) => feed.show({ where: ["price:5:"] }, () => void woken[i]!++));
   const other = feed.show({ where: ["price:6:"] }, () => {});
-  assert.deepEqual([feed.size, now.asked.length], [2, 2]);
+  assert.deepEqual([feed.size, now.inputs.length], [2, 2]);
   assert.equal(pages[0]!.screen, pages[1]!.screen);
   await until(() => pages[0]!.screen.found?.answer === '{"matched":1}');
   now.matched = 2;
@@ -31,30 +31,30 @@ Deno.test("equal screens are evaluated once for all pages, and each page is noti
   for (const page of [...pages, other]) page.stop();
 });
 
-Deno.test("work on a screen ends with the last page that shows it", async () => {
+Deno.test("a screen is no longer evaluated when no page shows it", async () => {
   const { now, feed } = screens();
   const [first, second] = [feed.show({}, () => {}), feed.show({}, () => {})];
   first.stop();
   first.stop();
-  const before = now.asked.length;
-  await until(() => now.asked.length > before + 1);
+  const before = now.inputs.length;
+  await until(() => now.inputs.length > before + 1);
   second.stop();
   assert.equal(feed.size, 0);
-  const after = now.asked.length;
-  // Another screen, shown later, is looked at three times meanwhile.
+  const after = now.inputs.length;
+  // A screen shown later is evaluated three times meanwhile.
   const other = screens();
   const shown = other.feed.show({}, () => {});
-  await until(() => other.now.asked.length > 3);
+  await until(() => other.now.inputs.length > 3);
   shown.stop();
-  assert.equal(now.asked.length, after);
-  // A page that comes while the last look of another is under way has a look of its own.
+  assert.equal(now.inputs.length, after);
+  // A page that shows the screen while its last evaluation still runs starts a new one.
   feed.show({}, () => {}).stop();
   const third = feed.show({}, () => {});
-  await until(() => now.asked.length > after + 3);
+  await until(() => now.inputs.length > after + 3);
   third.stop();
 });
 
-Deno.test("a screen that could not be looked at is looked at again", async () => {
+Deno.test("a screen whose evaluation failed is evaluated again", async () => {
   const { now, feed } = screens();
   now.matched = null;
   const page = feed.show({}, () => {});

@@ -11,16 +11,16 @@ import { createApp } from "./app.ts";
 import { listen } from "./listen.ts";
 import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from "./server_file.ts";
 
-/** How often what fell due is looked for. */
-const LIVE_MS = 250;
-/** How often it is looked whether a session or a trading day has begun. */
-const AHEAD_MS = 1_000;
+/** How often due work is checked. */
+const DUE_WORK_MS = 250;
+/** How often it is checked whether a trading session or a trading day has begun. */
+const PREFETCH_MS = 1_000;
 
 /** How long background work pauses after a failure: the store may be unavailable. */
 const AFTER_FAILURE_MS = 1_000;
-/** On stop: time for open requests and background work to end, and time for saving the clock. */
+/** On stop: timeouts for open requests and background work, and for saving the clock. */
 const STOP_MS = 10_000;
-const NOTE_MS = 500;
+const SAVE_MS = 500;
 
 export interface Running {
   readonly url: string;
@@ -30,10 +30,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Begins work that is done again and again, so long after its end each time; what it returns ends it. */
+/** Repeats work, each time so long after its previous end; the returned function stops it. */
 type Every = (ms: number, name: string, work: () => Promise<unknown>) => () => Promise<void>;
 
-/** Failures are logged, and followed by a pause. */
+/** Logs failures, and pauses after them. */
 function repeater(log: Product["services"]["log"]): Every {
   return (ms, name, work) => {
     let ended = false;
@@ -56,7 +56,7 @@ function repeater(log: Product["services"]["log"]): Every {
   };
 }
 
-/** Where a browser on this machine finds it. */
+/** The server's address for a browser on this machine. */
 function urlOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {
   const host = hostname.includes(":") ? `[${hostname}]` : hostname;
   return `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(hostname) ? "localhost" : host}:${port}`;
@@ -67,7 +67,7 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
   const ahead = config.MARKET_AHEAD === "on" ? market.prepare : null;
-  // The first questions about the whole market wait for it; all others are answered meanwhile.
+  // Only queries about the whole market wait for it.
   void ahead?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
   const app = await createApp(product, operatorToken);
   const server = listen(
@@ -82,22 +82,22 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
 
   const { runner } = product;
   const every = repeater(log);
-  /** Figures that nobody has asked for do not delay a stop. */
-  const unwanted = Promise.withResolvers<void>();
-  const lookAhead = (look: (at: number) => Promise<void>) =>
+  /** Resolved on stop, which does not wait for prefetched figures. */
+  const stopping = Promise.withResolvers<void>();
+  const prefetch = (figures: (at: number) => Promise<void>) =>
     every(
-      AHEAD_MS,
+      PREFETCH_MS,
       "figures ahead",
-      () => Promise.race([look(clock.market(wallNow()).epochMilliseconds), unwanted.promise]),
+      () => Promise.race([figures(clock.market(wallNow()).epochMilliseconds), stopping.promise]),
     );
   const finished = Promise.withResolvers<void>();
   let stopped: Promise<void> | null = null;
-  const live = () =>
+  const processDueWork = () =>
     processUpToNow(product.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
   const loops = [
-    every(LIVE_MS, "due work", live),
+    every(DUE_WORK_MS, "due work", processDueWork),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
-    ...(ahead ? [rowsAhead(market), figuresAhead(market)].map(lookAhead) : []),
+    ...(ahead ? [rowsAhead(market), figuresAhead(market)].map(prefetch) : []),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
   ];
@@ -107,23 +107,23 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   function stop(): Promise<void> {
     stopped ??= (async () => {
       app.drain();
-      unwanted.resolve();
+      stopping.resolve();
       await new Promise((resolve) => setTimeout(resolve, Number(config.SHUTDOWN_DELAY) * 1_000));
-      // The next server lives the rest.
+      // The next server continues the due work.
       product.stop();
-      // From now on the terminal waits for the store.
+      // Without the file the terminal no longer calls this server; it waits until the store is free.
       await endServerFile();
       await Deno.remove(serverFile(dataDir)).catch(() => {});
-      // Stops listening; requests that have arrived are answered. A stream would never end by itself.
+      // Requests that have arrived are answered. Streams do not end by themselves.
       const answered = server.shutdown();
       app.endStreams();
       const loopsEnded = [...loops.map((end) => end()), jobs.stop()];
       const ended = Promise.all([answered, ...loopsEnded]).then(() => whenIdle(product.services));
       if (!await within(stopMs, ended)) log.warn("stopped with requests or background work still open");
-      const noted = clock.beat(true).catch((error) =>
+      const saved = clock.beat(true).catch((error) =>
         log.warn("the clock could not be saved", { error: String(error) })
       );
-      await within(NOTE_MS, noted);
+      await within(SAVE_MS, saved);
       app.close();
     })();
     finished.resolve(stopped);

@@ -4,7 +4,7 @@ import type { Product } from "../core/product.ts";
 import { testServer } from "../tests/support.ts";
 import { serve } from "./serve.ts";
 
-/** A product that can be served, and how to end it. */
+/** A product that can be served, and a function that closes it. */
 async function servable(env: Record<string, string> = {}) {
   const dataDir = await Deno.makeTempDir();
   const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0", ...env });
@@ -18,39 +18,39 @@ async function servable(env: Record<string, string> = {}) {
   return { fixture, product, close };
 }
 
-Deno.test("a start begins what the first question about the whole market needs, and does not wait for it", async () => {
+Deno.test("a starting server prepares queries about the whole market without waiting for that", async () => {
   const { fixture, product, close } = await servable();
-  let begun = 0;
-  fixture.market.prepare = () => new Promise(() => begun++);
+  let prepared = 0;
+  fixture.market.prepare = () => new Promise(() => prepared++);
   await (await serve(product)).stop();
-  assert.equal(begun, 1);
+  assert.equal(prepared, 1);
   await close();
 });
 
-Deno.test("with MARKET_AHEAD=off nothing is asked about the whole market before somebody does", async () => {
+Deno.test("with MARKET_AHEAD=off the server does not query the whole market by itself", async () => {
   const { fixture, product, close } = await servable({ MARKET_AHEAD: "off" });
-  let questions = 0;
-  const refuse = () => Promise.reject(new Error(`The market was asked ${++questions} times`));
+  let queries = 0;
+  const refuse = () => Promise.reject(new Error(`The market was queried ${++queries} times`));
   fixture.market.prepare = fixture.market.columns = fixture.market.scan = refuse;
   const running = await serve(product);
-  // Another server, which began later, looks whether a session has begun, and asks.
+  // Wait until a server with MARKET_AHEAD=on, which started later, has queried its market.
   const other = await servable();
-  const asked = Promise.withResolvers<void>();
+  const queried = Promise.withResolvers<void>();
   other.fixture.market.prepare = () => Promise.resolve();
   other.fixture.market.columns = other.fixture.market.scan = () => {
-    asked.resolve();
-    return Promise.reject(new Error("The other market was asked"));
+    queried.resolve();
+    return Promise.reject(new Error("The other market was queried"));
   };
   const beside = await serve(other.product);
-  await asked.promise;
+  await queried.promise;
   await beside.stop();
   await other.close();
   await running.stop();
-  assert.equal(questions, 0);
+  assert.equal(queries, 0);
   await close();
 });
 
-Deno.test("a request whose body is half sent when a stop begins is asked to come again", async () => {
+Deno.test("a request whose body is incomplete when the server stops gets a 503 with Retry-After", async () => {
   const { product, close } = await servable();
   const server = await serve(product);
   const client = await Deno.connect({ port: Number(new URL(server.url).port) });
@@ -72,7 +72,7 @@ Deno.test("a request whose body is half sent when a stop begins is asked to come
   await close();
 });
 
-Deno.test("a stop waits for an open request only so long, and ends without an error", async () => {
+Deno.test("a stop waits for an open request no longer than its timeout, and ends without an error", async () => {
   const { fixture, product, close } = await servable();
   const held = Promise.withResolvers<never>();
   const arrived = Promise.withResolvers<void>();

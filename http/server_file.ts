@@ -1,4 +1,4 @@
-/** `DATA_DIR/server.json`: the running server's address, and the token that makes the terminal its operator. */
+/** `DATA_DIR/server.json`: the running server's address, and the token that authenticates the terminal as operator. */
 
 export interface ServerFile {
   readonly url: string;
@@ -8,7 +8,7 @@ export interface ServerFile {
 
 export const serverFile = (dataDir: string): string => `${dataDir}/server.json`;
 
-/** Writes the file, readable by its owner only. It is renamed into place, so a reader finds the whole file or none. */
+/** Writes the file, readable by its owner only. The rename is atomic: a reader sees the whole file or none. */
 export async function writeServerFile(dataDir: string, content: ServerFile): Promise<void> {
   const file = serverFile(dataDir);
   await Deno.remove(`${file}.new`).catch(() => {});
@@ -18,6 +18,6 @@ export async function writeServerFile(dataDir: string, content: ServerFile): Pro
 
 /** Writes the file again when it has been deleted. */
 export async function restoreServerFile(dataDir: string, content: ServerFile): Promise<void> {
-  const gone = await Deno.lstat(serverFile(dataDir)).then(() => false, (e) => e instanceof Deno.errors.NotFound);
-  if (gone) await writeServerFile(dataDir, content);
+  const missing = await Deno.lstat(serverFile(dataDir)).then(() => false, (e) => e instanceof Deno.errors.NotFound);
+  if (missing) await writeServerFile(dataDir, content);
 }

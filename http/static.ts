@@ -26,7 +26,7 @@ const docsPage = (style: string, script: string) =>
 const docsScript =
   `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
 
-/** First parts of the paths of the app's pages; any other path is answered with the page that says so, as a 404. */
+/** First segments of the paths of the app's pages; any other path gets the app's "not found" page and a 404. */
 export const PAGES: ReadonlySet<string> = new Set(
   "login register terms privacy reset-password dashboard portfolios stocks watchlists analysis compare profile".split(
     " ",
@@ -34,7 +34,7 @@ export const PAGES: ReadonlySet<string> = new Set(
 );
 const isPage = (path: string) => path === "/" || PAGES.has(path.split("/", 2)[1]!);
 
-/** The paths of the built files in a folder; other names never reach the file system. */
+/** The paths of the built files in a folder; other paths are not looked up in the file system. */
 async function pathsIn(folder: string): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
   try {
@@ -48,7 +48,7 @@ async function pathsIn(folder: string): Promise<ReadonlySet<string>> {
 const only = (known: ReadonlySet<string>, serve: MiddlewareHandler): MiddlewareHandler => (c, next) =>
   known.has(c.req.path) ? serve(c, next) : next();
 
-/** @param limit refuses an address that asks too often */
+/** @param limit refuses an address with too many requests */
 export async function mountDocs(app: Hono, document: string, limit: MiddlewareHandler): Promise<void> {
   const zipped = new Uint8Array(await promisify(gzip)(document));
   const paths = [...await pathsIn("/assets/")];
@@ -64,7 +64,7 @@ export async function mountDocs(app: Hono, document: string, limit: MiddlewareHa
   app.get("/api/docs/start.js", limit, (c) => c.body(docsScript, 200, { "content-type": "text/javascript" }));
 }
 
-/** Pages are answered with the app; its files are cached for ever, with names that change with their content. */
+/** Serves the app for every page, and its files with content hashes in their names, which clients cache forever. */
 export async function mountWeb(app: Hono, config: Config): Promise<void> {
   const built = await Deno.readTextFile(`${dist}/index.html`).catch(() => null);
   const page = built?.replaceAll("__PUBLIC_RESEARCH__", config.PUBLIC_RESEARCH!).replaceAll("__VERSION__", version) ??
@@ -77,7 +77,7 @@ export async function mountWeb(app: Hono, config: Config): Promise<void> {
   });
   app.use("/assets/*", only(assets, immutable));
   app.get("/assets/*", () => json({ detail: "There is no such file", code: "NOT_FOUND" }, 404));
-  // Pages that anybody may see are few: research where it is public.
+  // Only research, if it is public, can be crawled.
   const robots = `User-agent: *\nDisallow: ${config.PUBLIC_RESEARCH === "true" ? "/api/" : "/"}\n`;
   app.get("/robots.txt", (c) => c.text(robots));
   app.use("/:file{[\\w.-]+\\.(?:svg|png|ico|txt|webmanifest)}", only(files, serveStatic({ root: dist })));
@@ -87,7 +87,7 @@ export async function mountWeb(app: Hono, config: Config): Promise<void> {
       root: dist,
       onFound: (_path, c) => {
         c.header("cache-control", "no-cache");
-        // The worker makes the requests of the page.
+        // The worker makes the page's requests, so it needs the page's policy.
         c.header("content-security-policy", base);
       },
     }),

@@ -4,7 +4,7 @@ import { testServer } from "../tests/support.ts";
 const server = await testServer();
 Deno.test.afterAll(() => server.close());
 
-Deno.test("the files of the API's documentation are compressed ahead and kept for ever", async () => {
+Deno.test("the files of the API's documentation are compressed in advance and cached forever", async () => {
   const { body: page } = await server.fetch("/api/docs");
   const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
   assert.equal(files.length, 2);
@@ -21,7 +21,7 @@ Deno.test("the files of the API's documentation are compressed ahead and kept fo
   assert.deepEqual(text, (await server.fetch("/api/openapi.json")).body);
 });
 
-Deno.test("a path that no page has is a 404, and a name too long for a file reaches no file system", async () => {
+Deno.test("an unknown path is a 404, and a name too long for a file is not looked up", async () => {
   const router = await Deno.readTextFile(new URL("../web/app/router.tsx", import.meta.url));
   const pages = [...router.matchAll(/path: "(\/[^"]*)"/g)].map((match) => match[1]!.replace(/\$\w+/, "x"));
   assert.ok(pages.length > 15);

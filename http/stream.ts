@@ -1,7 +1,7 @@
 /**
  * `GET /api/stream?symbols=AAPL,MSFT&screen={"where":["price:5:50"]}`: quotes of the symbols, the matches of the screen
- * (an input of `stocks.screen`), the caller's orders and notifications, as they happen; and that the market's clock was
- * moved, or its day has changed.
+ * (an input of `stocks.screen`) and the caller's orders and notifications, as they happen; and an event when the
+ * market's clock was moved or its day has changed.
  */
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
@@ -18,7 +18,7 @@ import { compareCursors, cursorText, type EventHub, parseCursor } from "./events
 import type { Found, ScreenFeed, ScreenInput } from "./screen_feed.ts";
 
 const MAX_SYMBOLS = 50;
-/** The most open streams per user. */
+/** Maximum number of open streams per user. */
 const MAX_STREAMS = 10;
 const QUOTE_MS = 1_000;
 /** How often the session is checked, and a line is sent so that proxies keep the connection open. */
@@ -34,8 +34,8 @@ interface Subscription {
   stop: () => void;
 }
 
-/** Counts the open streams of each user: takes a place for one more, and returns what gives it back. */
-function places(): (userId: string) => () => void {
+/** Counts the open streams of each user: the result counts one more, and returns a function that counts it out. */
+function streamCounter(): (userId: string) => () => void {
   const open = new Map<string, number>();
   return (userId) => {
     const count = open.get(userId) ?? 0;
@@ -61,7 +61,7 @@ interface Sending {
   readonly isAuthorised: () => Promise<boolean>;
 }
 
-/** Writes what happens until the stream ends, or its session. */
+/** Writes events until the stream or its session ends. */
 async function send(stream: SSEStreamingApi, sending: Sending): Promise<void> {
   const { runner, subscription, symbols, foundNow, ended, isAuthorised } = sending;
   await stream.writeSSE({
@@ -77,7 +77,7 @@ async function send(stream: SSEStreamingApi, sending: Sending): Promise<void> {
   let foundBefore: Found | null | undefined;
   while (!ended()) {
     await sendEvents(stream, subscription);
-    // Before the quotes of the new instant, so that a page does not show them among figures of the old one.
+    // Sent before the quotes of the new instant, so that a page does not show them with figures of the old one.
     const clockNow = clockOf(runner);
     if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day) {
       clock = clockNow;
@@ -89,7 +89,7 @@ async function send(stream: SSEStreamingApi, sending: Sending): Promise<void> {
     const now = performance.now();
     if (now >= quotesAt) {
       quotesAt = now + QUOTE_MS;
-      for (const one of await quotes(runner, symbols, sent)) await stream.writeSSE({ event: "quote", data: one });
+      for (const data of await quotes(runner, symbols, sent)) await stream.writeSSE({ event: "quote", data });
     }
     if (now >= checkAt) {
       checkAt = now + CHECK_MS;
@@ -112,17 +112,17 @@ export function streamEndpoint(
   ending: AbortSignal,
 ): (c: Context) => Promise<Response> {
   const { db } = runner.services;
-  const enter = places();
+  const countIn = streamCounter();
   return async (c) => {
     const actor = await access.actorOf(c);
     if (actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
     const symbols = readSymbols(c.req.query("symbols") ?? "");
     const screen = readScreen(c.req.query("screen") ?? "");
     const { userId } = actor;
-    const leave = enter(userId);
-    // Before the response begins: an unavailable store is a 503 and not a stream.
+    const countOut = countIn(userId);
+    // Before the response begins, so that an unavailable store gives a 503 and not a stream.
     const subscription = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
-      leave();
+      countOut();
       throw error;
     });
     c.header("cache-control", "no-store");
@@ -146,19 +146,19 @@ export function streamEndpoint(
         ending.removeEventListener("abort", wake);
         shown?.stop();
         subscription.stop();
-        leave();
+        countOut();
       }
     });
   };
 }
 
-/** The clock's anchor and its day: a change is reported, since much on a page depends on it. */
+/** The clock's anchor and day: pages are notified when they change. */
 const clockOf = ({ services: { clock } }: Runner) => ({
   anchor: clock.anchor,
   day: epochDayAt(clock.market().epochMilliseconds),
 });
 
-/** The market's time, by which a page that was not connected meanwhile sees that the clock was moved. */
+/** The market's time, by which a page that reconnects detects that the clock was moved meanwhile. */
 const clockNews = ({ services: { clock } }: Runner): string =>
   JSON.stringify({ market_time: clock.market().toString() });
 
@@ -186,7 +186,7 @@ function readScreen(text: string): ScreenInput | null {
   }]);
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -195,7 +195,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The answer where it is another one than before, else only its time; no time when the market could not be screened. */
+/** The result if it changed, else only its time; a null time when the market could not be screened. */
 function screenNews(found: Found | null | undefined, before: Found | null | undefined): string {
   if (!found) return `{"as_of":null}`;
   const answer = found.answer === before?.answer ? "null" : found.answer;
@@ -231,7 +231,7 @@ async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor 
 
 async function sendEvents(stream: SSEStreamingApi, subscription: Subscription): Promise<void> {
   for (const row of subscription.queue.splice(0)) {
-    // The hub may deliver events again that the resume has already read.
+    // The hub may deliver events that `follow` has already read.
     if (compareCursors(row, subscription.last) <= 0) continue;
     subscription.last = row;
     for (const [i, { topic, payload }] of row.events.entries()) {

@@ -1,4 +1,4 @@
-/** Runs the jobs. Every instance runs this loop; the records of runs make sure that each period is done once. */
+/** Runs the jobs. Every instance runs this loop; the rows of `job_runs` ensure that each period is done once. */
 import { Cron } from "croner";
 import { systemActor } from "../core/kernel/actor.ts";
 import type { Runner } from "../core/kernel/run/run.ts";
@@ -12,14 +12,14 @@ export interface JobLoop {
   stop(): Promise<void>;
 }
 
-/** Runs each job at once, for what fell due while no server ran, and then by its schedule. */
+/** Runs each job at once, for work that fell due while no server ran, and then by its schedule. */
 export function startJobs(runner: Runner, schedules: readonly JobSchedule[] = schedule): JobLoop {
   const { log } = runner.services;
   const actor = systemActor("jobs");
   const running = new Map<string, Promise<void>>();
   let stopped = false;
 
-  const ask = (job: string): Promise<void> => {
+  const runOnce = (job: string): Promise<void> => {
     const already = running.get(job);
     if (already || stopped) return already ?? Promise.resolve();
     const run = runner.run("jobs.run", actor, { name: job })
@@ -41,9 +41,9 @@ export function startJobs(runner: Runner, schedules: readonly JobSchedule[] = sc
   };
 
   const crons = schedules.map(({ job, pattern }) =>
-    new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => void ask(job))
+    new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => void runOnce(job))
   );
-  for (const { job } of schedules) void ask(job);
+  for (const { job } of schedules) void runOnce(job);
   return {
     stop: async () => {
       stopped = true;

@@ -14,17 +14,17 @@ const { dueWork } = await loadParts(modules);
 
 const handlers = [...orderHandlers, ...staffHandlers];
 
-Deno.test("every job is woken, by a pattern that croner reads, and nothing is that does not exist", () => {
+Deno.test("every job has a schedule with a valid pattern, and every schedule is of a job or of due work", () => {
   const woken = new Set(schedule.map((w) => w.job));
   for (const { name } of jobs) assert.ok(woken.delete(name), name);
-  // The server does due work by itself at its instants; one of them falls due between them.
+  // Servers process due work at its instants; only work that falls due in between needs a schedule.
   assert.deepEqual([...woken].filter((name) => !dueWork.some((work) => work.name === name)), []);
   for (const { pattern } of schedule) {
     assert.ok(new Cron(pattern, { timezone: "America/New_York", paused: true }).nextRun());
   }
 });
 
-Deno.test("the loop does at once what fell due while no server ran, wakes again, and stops cleanly", async () => {
+Deno.test("the loop runs overdue jobs at once, runs them again by schedule, and stops cleanly", async () => {
   const store = await testStore();
   const { runner, clock, db } = testProduct(store, new FixedMarket(), handlers);
   const loop = startJobs(runner, [{ job: "expire-orders", pattern: "* * * * * *" }]);
@@ -43,7 +43,7 @@ Deno.test("the loop does at once what fell due while no server ran, wakes again,
   await store.close();
 });
 
-Deno.test("two loops and a person on one store run a period once", async () => {
+Deno.test("two loops and an operator on one store run a period once", async () => {
   const store = await testStore();
   const one = testProduct(store, new FixedMarket(), handlers);
   const two = testProduct(store, new FixedMarket(), handlers);

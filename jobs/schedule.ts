@@ -1,6 +1,6 @@
 /**
- * How often each job is checked for due periods: cron patterns in America/New_York, wall time. The job itself says what
- * is due (core/staff/jobs.ts), so an extra check does nothing and a missing one only delays.
+ * How often each job is checked for due periods: cron patterns in America/New_York, wall time. The job itself defines
+ * what is due (core/staff/jobs.ts), so an extra check does nothing and a missing one only delays.
  */
 export interface JobSchedule {
   readonly job: string;
@@ -10,7 +10,7 @@ export interface JobSchedule {
 export const schedule: readonly JobSchedule[] = [
   // The market clock may run faster than the wall clock, or skip the night, so market work is checked every minute.
   { job: "expire-orders", pattern: "* * * * *" },
-  // Market work that an import makes due at any time.
+  // An import can make this due at any time.
   { job: "restate-snapshots", pattern: "* * * * *" },
   { job: "checkpoint-store", pattern: "*/5 * * * *" },
   { job: "prune", pattern: "12,42 * * * *" },

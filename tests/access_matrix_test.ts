@@ -1,6 +1,6 @@
 /**
  * Every operation x every role x own and other users' objects, through HTTP. The expected result follows from the
- * contract alone: who is let in succeeds, and a refused call must have changed nothing.
+ * contract alone: admitted callers succeed, and a refused call must not change anything.
  */
 import assert from "node:assert/strict";
 import type { Module } from "../core/kernel/module.ts";
@@ -31,18 +31,18 @@ for (const role of roles) residents.set(role, await residentWith(role));
 const callers = ["anonymous", ...roles] as const;
 type Caller = typeof callers[number];
 
-/** These end sessions, so each call is that of a user of its own. */
+/** These end sessions, so each call is made by a separate user. */
 const ending = new Set<string>(["auth.logout", "auth.change-password"]);
 
 const admits = ({ access }: Contract, caller: Caller) =>
   access === "public" || (caller !== "anonymous" && (typeof access === "string" || access.includes(caller)));
 const tokenOf = (caller: Caller) => caller === "anonymous" ? undefined : residents.get(caller)!.person.token;
 
-const said = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
+const textOf = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
 
 type Calls = () => Promise<void>;
 
-/** One call by each of these, which must succeed. */
+/** One call by each admitted caller, which must succeed. */
 async function successes(contract: Contract, admitted: readonly Caller[]): Promise<Calls> {
   const { name } = contract;
   const calls = await Promise.all(admitted.map(async (caller) => {
@@ -52,11 +52,11 @@ async function successes(contract: Contract, admitted: readonly Caller[]): Promi
   }));
   return together(calls, async ({ caller, input, token }) => {
     const answer = await server.call(name, input, token);
-    assert.ok(answer.status >= 200 && answer.status < 300, `${caller}: ${said(answer)}`);
+    assert.ok(answer.status >= 200 && answer.status < 300, `${caller}: ${textOf(answer)}`);
   });
 }
 
-/** One call by everybody who must be refused, for the role or because the object is somebody else's. */
+/** One call by each caller who must be refused, because of the role or because the object is another user's. */
 async function refusals(contract: Contract): Promise<Calls> {
   const { name } = contract;
   const foreign = await inputAbout(name, stranger.object);
@@ -67,16 +67,16 @@ async function refusals(contract: Contract): Promise<Calls> {
     const answer = await server.call(name, foreign, tokenOf(caller));
     if (!admitted) {
       const expected = caller === "anonymous" ? [401, "UNAUTHENTICATED"] : [403, "FORBIDDEN"];
-      assert.deepEqual([answer.status, answer.body.code], expected, `${caller}: ${said(answer)}`);
+      assert.deepEqual([answer.status, answer.body.code], expected, `${caller}: ${textOf(answer)}`);
     } else {
-      // As for an object that does not exist.
+      // The same response as for an object that does not exist.
       const none = await server.call(name, unknown, tokenOf(caller));
       assert.deepEqual([none.status, answer.status, answer.body], [404, 404, none.body], caller);
     }
   });
 }
 
-/** Does work for all of them at once. */
+/** Does work for all items at the same time. */
 const together = <T>(all: readonly T[], work: (one: T) => Promise<void>): Calls => async () => {
   await Promise.all(all.map(work));
 };
@@ -85,16 +85,16 @@ for (const contract of contractList) {
   const { name } = contract;
   const admitted = callers.filter((caller) => admits(contract, caller));
 
-  Deno.test(`${name} lets in ${admitted.join(", ")}, and nobody else`, async () => {
+  Deno.test(`${name} admits ${admitted.join(", ")} only`, async () => {
     if (contract.access !== "public") await changesNothing(await refusals(contract));
     const calls = await successes(contract, admitted);
-    // What the contract says of a query.
+    // Queries must not write.
     await (contract.kind === "query" ? changesNothing(calls) : calls());
   });
 }
 
 for (const scope of tokenScopes) {
-  Deno.test(`a personal token with the scope ${scope} calls what its scope includes, and nothing else`, async () => {
+  Deno.test(`a personal token with the scope ${scope} may call only the operations in its scope`, async () => {
     const resident = await residentWith("admin");
     const token = (await server.call("tokens.create", { name: scope, scope }, resident.person.token)).body.token;
     const guarded = contractList.filter(({ access }) => access !== "public");
@@ -111,20 +111,20 @@ for (const scope of tokenScopes) {
     await changesNothing(async () => {
       for (const [name, input] of refused) {
         const answer = await server.call(name, input, token);
-        assert.deepEqual([answer.status, answer.body.code], [403, "FORBIDDEN"], `${name}: ${said(answer)}`);
+        assert.deepEqual([answer.status, answer.body.code], [403, "FORBIDDEN"], `${name}: ${textOf(answer)}`);
       }
     });
-    // What ends the token comes last.
+    // Operations that end the token come last.
     included.sort((a, b) => Number(ending.has(a.name)) - Number(ending.has(b.name)));
     for (const contract of included) {
       const input = await inputFor(contract, resident);
       const answer = await server.call(contract.name, input, token);
-      assert.ok(answer.status >= 200 && answer.status < 300, `${contract.name}: ${said(answer)}`);
+      assert.ok(answer.status >= 200 && answer.status < 300, `${contract.name}: ${textOf(answer)}`);
     }
   });
 }
 
-Deno.test("an own order under another user's portfolio, and the other way round, is not found", async () => {
+Deno.test("an own order under another user's portfolio, and the reverse, is not found", async () => {
   const mine = residents.get("user")!;
   const ids = async (portfolio: typeof mine, order: typeof mine) => ({
     portfolio_id: await portfolio.object("portfolio"),
@@ -155,7 +155,7 @@ Deno.test("the operator's token allows staff operations and acts for a user only
   assert.equal((await server.call("ledger.verify", {}, "Operator wrong")).status, 401);
 });
 
-Deno.test("no spelling of a path gets around the rules", async () => {
+Deno.test("no spelling of a path bypasses the access rules", async () => {
   for (const path of ["/api/admin/jobs/", "/api//admin/jobs", "/api/admin/%6aobs", "/api/./admin/jobs"]) {
     assert.ok([401, 404].includes((await server.fetch(path)).status), path);
   }

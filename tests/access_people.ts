@@ -1,14 +1,14 @@
-/** People of the access matrix, and the objects that a call of theirs is about. */
+/** The users of the access matrix, and the objects that their calls are about. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Contract, Role } from "../core/kernel/operation.ts";
 import type { Examples, Maker, Person } from "./access_examples.ts";
 import type { TestServer } from "./support.ts";
 
-/** The objects of a person, each made when it is first asked for: no call needs more than a few of them. */
+/** The objects of a person, each created on first use: no call needs more than a few of them. */
 export type ObjectOf = Maker["object"];
 
-/** A person with objects that stay. */
+/** A person with objects that are kept for several calls. */
 export interface Resident {
   readonly person: Person;
   readonly object: ObjectOf;
@@ -43,7 +43,7 @@ export function peopleOf(server: TestServer, examples: readonly Examples[]) {
     return { ...person, role };
   }
 
-  /** The objects of a person; of the kinds that are not `fresh`, those that the person has already. */
+  /** The objects of a person; the existing ones, except for kinds in `fresh`. */
   function objectsOf(person: Person, has?: ObjectOf, fresh: readonly string[] = []): ObjectOf {
     const made = new Map<string, Promise<string>>();
     const call: Maker["call"] = async (name, input, token = person.token) => {
@@ -60,13 +60,13 @@ export function peopleOf(server: TestServer, examples: readonly Examples[]) {
     return object;
   }
 
-  /** Someone whose portfolio has shares, for calls that change nothing of theirs. */
+  /** A person whose portfolio has shares, for calls that change none of their objects. */
   async function residentWith(role: Role): Promise<Resident> {
     const person = await personWith(role);
     return { person, object: objectsOf(person) };
   }
 
-  /** A valid input of an operation by this person; what a command changes is made for it. */
+  /** A valid input of an operation by this person; for a command with newly created objects. */
   const inputFor = ({ name, kind }: Contract, { person, object }: Resident) =>
     inputAbout(name, kind === "query" ? object : objectsOf(person, object, objectsIn(name)));
   return { personWith, residentWith, inputFor, inputAbout, inputAboutNothing };

@@ -1,4 +1,4 @@
-/** A module that the product does not have, kept in memory: tests add it to the list. */
+/** A module that is not in the product, with its data in memory: tests add it to the list. */
 import { z } from "zod";
 import { module } from "../core/kernel/module.ts";
 import { contract } from "../core/kernel/operation.ts";

@@ -12,9 +12,9 @@ const files = (folder: string, named: RegExp) => [...filesIn(root + folder, name
 const sources = files(".", /\.tsx?$/);
 const read = (file: string) => Deno.readTextFileSync(root + file);
 
-/** Modules of core in import order: each may import only the ones before it. */
+/** Modules of core in import order: each may import only earlier ones. */
 const order = ["kernel", "market", ...modules.map(({ name }) => name)];
-/** These two do not depend on the product: the calendar's rules and the market port. The kernel may use them. */
+/** The calendar's rules and the market port do not depend on the product, so the kernel may import them. */
 const leaves = new Set(["core/market/calendar.ts", "core/market/port.ts"]);
 
 function importsOf(file: string): string[] {
@@ -24,7 +24,7 @@ function importsOf(file: string): string[] {
 }
 const moduleOf = (file: string) => /^core\/([a-z]+)\//.exec(file)?.[1];
 
-Deno.test("modules of core import only the ones before them, and only through mod.ts or contracts", () => {
+Deno.test("modules of core import only earlier ones, and only through mod.ts or contracts", () => {
   const faults: string[] = [];
   for (const file of sources.filter((f) => f.startsWith("core/") && !isTestFile(f))) {
     const own = moduleOf(file);
@@ -41,7 +41,7 @@ Deno.test("modules of core import only the ones before them, and only through mo
   assert.deepEqual(faults, []);
 });
 
-Deno.test("core imports no adapter and no adapter's library", () => {
+Deno.test("core imports neither adapters nor their libraries", () => {
   const faults = sources.filter((f) => f.startsWith("core/") && !isTestFile(f)).flatMap((file) => {
     const outside = importsOf(file).filter((t) => /^(http|cli|web|jobs)\//.test(t));
     const libraries = [...read(file).matchAll(/from ["'](hono|react|antd|croner|commander)[^"']*["']/g)].map((m) =>
@@ -66,14 +66,14 @@ Deno.test("there are no import cycles, not even of types", () => {
   assert.deepEqual(circles, []);
 });
 
-Deno.test("the web app imports only contracts and browser-safe parts of core", () => {
+Deno.test("the web app imports only contracts and browser-safe files of core", () => {
   const faults = sources.filter((f) => f.startsWith("web/") && !isTestFile(f) && f !== "web/build.ts").flatMap((file) =>
     importsOf(file).filter((t) => !t.startsWith("web/") && !BROWSER_SAFE.test(t)).map((t) => `${file} imports ${t}`)
   );
   assert.deepEqual(faults, []);
 });
 
-Deno.test("contracts count decimals by `decimal`: a step takes numbers that are no decimals", () => {
+Deno.test("contracts use `decimal` to limit decimals, since a zod step accepts other numbers", () => {
   const faults = sources.filter((f) => f.startsWith("core/") && !isTestFile(f) && read(f).includes(".multipleOf("));
   assert.deepEqual(faults, []);
 });
@@ -86,8 +86,8 @@ Deno.test("features of the web app do not import each other", () => {
   assert.deepEqual(faults, []);
 });
 
-Deno.test("Ant Design comes in by the parts that are loaded on demand", () => {
-  // The consoles of the staff are chunks of their own, as every page is.
+Deno.test("Ant Design is imported only by files that are loaded on demand", () => {
+  // The staff consoles are separate chunks, like every page.
   const allowed = /^web\/(ui\/(form\/AntDatePicker|ant_theme)\.tsx?|features\/(staff|waverider)\/.+)$/;
   const faults = sources.filter((f) => f.startsWith("web/") && !allowed.test(f) && /from "antd/.test(read(f)));
   assert.deepEqual(faults, []);
@@ -102,7 +102,7 @@ Deno.test("every style sheet of the web app is short and imported by styles/app.
   assert.deepEqual(sheets.filter((f) => read(f).split("\n").length > 400), []);
 });
 
-Deno.test("a class belongs to one style sheet: all of them hold on every page", () => {
+Deno.test("a class belongs to one style sheet, since all of them apply to every page", () => {
   const owners = new Map<string, string[]>();
   for (const file of files("web", /\.css$/)) {
     const own = new Set([...read(file).matchAll(/^\.([\w-]+) \{/gm)].map((m) => m[1]!));
@@ -121,7 +121,7 @@ Deno.test("core has one clock and no other source of randomness", () => {
   assert.deepEqual(faults, []);
 });
 
-Deno.test("lines are at most 120 wide, but for tables of data, released migrations and long texts", () => {
+Deno.test("lines are at most 120 wide, except for tables of data, released migrations and long texts", () => {
   const tables =
     /^(migrations|core\/market\/universe)\/|news_|sectors\.ts|dividend_policy|statements\.ts|common_passwords/;
   const text = /"(?:[^"\\]|\\.){50,}"|`(?:[^`\\]|\\.){50,}`|'(?:[^'\\]|\\.){50,}'|<\w|\/(?:[^/\\]|\\.){50,}\//;
@@ -131,8 +131,8 @@ Deno.test("lines are at most 120 wide, but for tables of data, released migratio
   assert.deepEqual(faults, []);
 });
 
-Deno.test("statements in SQL stand in files whose names say bulk or lock; elsewhere the builder takes fragments", () => {
-  // Statements on the product's tables: a health check or taking a lock does not count.
+Deno.test("whole SQL statements are only in files named bulk or lock; elsewhere the query builder takes fragments", () => {
+  // Only statements on the product's tables: health checks and locks are not counted.
   const statement = /\bsql(<[^`]*?>)?`\s*(select\b[^`]*\bfrom (?!kysely_)|insert into|update|delete from|with)\b/;
   const faults = sources.filter((f) => /^(core|http|cli|jobs)\//.test(f) && !isTestFile(f) && !/bulk|lock/.test(f))
     .filter((f) => statement.test(read(f)));
@@ -147,7 +147,7 @@ Deno.test("no file is longer than 400 lines, apart from tables of data", () => {
 });
 
 const LONGEST_FUNCTION = 70;
-/** Longer functions, and why they are one: what is taken apart leaves this list, and nothing joins it. */
+/** Longer functions, with the reason. Remove a function that was split; do not add any. */
 const longFunctions: Readonly<Record<string, string>> = {
   "web/features/explorer/dividend_columns.tsx dividendColumns": "a flat list of columns",
   "web/features/holdings/columns.tsx holdingColumns": "a flat list of columns",
@@ -160,20 +160,20 @@ interface Syntax {
   readonly loc: { readonly start: { readonly line: number }; readonly end: { readonly line: number } };
   readonly id?: { readonly name?: string } | null;
   readonly key?: { readonly name?: string };
-  readonly [part: string]: unknown;
+  readonly [field: string]: unknown;
 }
-const isSyntax = (part: unknown): part is Syntax =>
-  typeof part === "object" && part !== null && typeof (part as Syntax).type === "string";
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === "object" && value !== null && typeof (value as Syntax).type === "string";
 
-/** The functions of a piece of syntax that are too long, each by its name or that of what holds it. */
-function longIn(part: Syntax, holder: string, found: Set<string>): void {
-  const name = part.id?.name ?? part.key?.name ?? holder;
-  const { start, end } = part.loc;
+/** Adds functions in a syntax node that are too long, each by its own name or that of its parent. */
+function longIn(node: Syntax, holder: string, found: Set<string>): void {
+  const name = node.id?.name ?? node.key?.name ?? holder;
+  const { start, end } = node.loc;
   const lines = end.line - start.line + 1;
-  // What is short holds nothing long.
+  // A short node contains no long function.
   if (lines <= LONGEST_FUNCTION) return;
-  if (/Function|Method/.test(part.type)) found.add(name);
-  for (const value of Object.values(part)) {
+  if (/Function|Method/.test(node.type)) found.add(name);
+  for (const value of Object.values(node)) {
     for (const one of Array.isArray(value) ? value : [value]) if (isSyntax(one)) longIn(one, name, found);
   }
 }
@@ -217,7 +217,7 @@ Deno.test("colours are defined only in the theme", () => {
   assert.deepEqual(faults, []);
 });
 
-Deno.test("a browser test waits for an event together with what causes it, so that a failure is that test's own", () => {
+Deno.test("browser tests await an event together with its cause, so that a failure is reported in the right test", () => {
   for (const file of sources.filter((f) => f.startsWith("tests/e2e/"))) {
     assert.doesNotMatch(read(file), /= page\.waitFor(Event|Request|Response)\(/, file);
   }
@@ -230,7 +230,7 @@ Deno.test("no test is skipped or run exclusively", () => {
   assert.deepEqual(faults, []);
 });
 
-Deno.test("tests are ignored only where they need TEST_DATABASE_URL and there is none", () => {
+Deno.test("tests are ignored only if they need TEST_DATABASE_URL and it is not set", () => {
   const allowed = /^ignore: !(databaseUrl|Deno\.env\.get\("TEST_DATABASE_URL"\)),/;
   const faults = sources.filter((f) => f !== "tests/house_rules_test.ts").flatMap((f) => {
     const text = read(f);
@@ -244,7 +244,7 @@ Deno.test("tests are ignored only where they need TEST_DATABASE_URL and there is
   assert.deepEqual(faults, []);
 });
 
-Deno.test("the project reads nothing beside its own folder", () => {
+Deno.test("the project reads nothing outside its own folder", () => {
   const inside = (file: string, path: string) => !relative(root, resolve(dirname(root + file), path)).startsWith("..");
   const faults = sources.flatMap((file) =>
     [...read(file).matchAll(/["'`]((?:\.\.\/)+[^"'`]*)["'`]/g)].map((m) => m[1]!).filter((path) => !inside(file, path))

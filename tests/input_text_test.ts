@@ -1,4 +1,4 @@
-/** Every text field of every operation with characters that text cannot hold; every field with values of any kind. */
+/** Every text field of every operation with invalid characters; every field with values of all types. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { contracts, type OperationName } from "../core/contracts.ts";
@@ -12,9 +12,9 @@ interface Leaf {
   readonly schema: z.ZodType;
 }
 
-/** The fields that hold a value, including those in lists and objects. */
+/** The fields with a value, including those in lists and objects. */
 function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
-  // deno-lint-ignore no-explicit-any -- zod keeps a schema's parts in def, which differs by kind
+  // deno-lint-ignore no-explicit-any -- zod keeps inner schemas in def, which differs by type
   const def = (schema as any).def;
   switch (def.type) {
     case "object":
@@ -48,7 +48,7 @@ const isText = ({ schema }: Leaf) => ["string", "enum"].includes(schema.def.type
 const fill = (what: string) => [1, 8, 24].map((length) => "a".repeat(length) + what);
 const BAD = [...fill("\0"), ...fill("\uD800"), ...fill("\uDC00x")];
 
-Deno.test("no text field of any operation takes a zero character or half a surrogate pair", () => {
+Deno.test("no text field of any operation accepts a NUL character or half a surrogate pair", () => {
   let fields = 0;
   for (const [name, { input }] of all) {
     for (const { path } of leavesOf(input).filter(isText)) {
@@ -63,10 +63,10 @@ Deno.test("no text field of any operation takes a zero character or half a surro
   assert.ok(fields > 50, `only ${fields} fields were found`);
 });
 
-/** What a terminal would obey: escape sequences, bells, line ends, and marks that turn the direction of text. */
+/** Characters with an effect on a terminal: escape sequences, bells, line ends, and marks of text direction. */
 const CONTROLS = [..."\0\x01\x07\b\v\f\x1b\x7f\x80\x9b\x9f\u2028\u2029\u202A\u202E\u2066\u2069"];
 const BREAKS = ["\n", "\r", "\r\n", "\t"];
-/** Around it: a text of any minimum length, an address, a web address. */
+/** A character within a text of any minimum length, an e-mail address and a URL. */
 const around = (what: string) => [
   ...[4, 12].map((length) => "a".repeat(length) + what + "a".repeat(length)),
   `aaa${what}aaa@example.com`,
@@ -74,7 +74,7 @@ const around = (what: string) => [
 ];
 const LONG_TEXTS = ["notes", "description", "bio", "csv"];
 
-Deno.test("no text field takes control characters; only long texts take line breaks and tabs; passwords take any", () => {
+Deno.test("no text field accepts control characters; only long texts accept line breaks and tabs; passwords accept any", () => {
   let [lines, longTexts] = [0, 0];
   for (const [name, { input, secrets = [] }] of all) {
     const texts = leavesOf(input).filter(isText).filter(({ path }) => !secrets.includes(String(path[0])));
@@ -99,7 +99,7 @@ Deno.test("no text field takes control characters; only long texts take line bre
   assert.ok(lines > 40 && longTexts >= 8, `${lines} one-line fields and ${longTexts} long texts were found`);
 });
 
-Deno.test("such text is refused in a body, a query and a path", async () => {
+Deno.test("text with invalid characters is refused in a body, a query and a path", async () => {
   const server = await testServer();
   try {
     const { token } = await server.signUp();
@@ -128,7 +128,7 @@ Deno.test("such text is refused in a body, a query and a path", async () => {
   }
 });
 
-Deno.test("error messages about a wrong value are never the validator's own wording", () => {
+Deno.test("error messages about an invalid value are never the validator's own wording", () => {
   const own = z.locales.en().localeError;
   const values = [undefined, null, 0, -1, 1.5, 1e300, NaN, true, "", "x", " ", "x".repeat(10_000), [], ["x"], {}, {
     x: 1,

@@ -1,4 +1,4 @@
-/** Trading on the live adapter, with a provider on loopback. */
+/** Trading on the live market, with a provider on loopback. */
 import assert from "node:assert/strict";
 import { live, NOW, soundProvider, wireSnapshot } from "../core/market/polygon/testing.ts";
 import { testServer } from "./support.ts";

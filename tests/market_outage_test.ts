@@ -1,9 +1,9 @@
-/** While the provider of market data does not answer, users still see what they own. */
+/** While the market data provider is unavailable, users still see what they own. */
 import assert from "node:assert/strict";
 import { MarketDataError } from "../core/market/mod.ts";
 import { testServer } from "./support.ts";
 
-Deno.test("without market data holdings, orders and transactions are shown with what is known", async () => {
+Deno.test("without market data, holdings, orders and transactions are shown with the known values", async () => {
   const server = await testServer();
   const { token } = await server.signUp();
   const call = async (name: Parameters<typeof server.call>[0], input: Record<string, unknown>) => {

@@ -1,9 +1,9 @@
-/** The paths of market research, on a complete simulated market, without a token. */
+/** The paths of market research, on a simulated market, without a token. */
 import assert from "node:assert/strict";
 import { simulatedMarket } from "../core/market/mod.ts";
 import { testServer } from "./support.ts";
 
-// deno-lint-ignore no-explicit-any -- each path has a body of its own
+// deno-lint-ignore no-explicit-any -- each path has a different body
 type Check = (body: any) => boolean;
 const rows = (least: number): Check => (body) =>
   body.length >= least && body.every((row: { symbol: string; change: number }) => row.symbol && row.change !== null);
@@ -41,14 +41,14 @@ Deno.test("market research", async (t) => {
   Object.assign(product.services, { market: simulatedMarket({ seed: 1, symbols: 800 }) });
   product.clock.marketNow = Temporal.Instant.from("2026-11-20T10:30:00-05:00");
   for (const [path, maxAge, check] of paths) {
-    await t.step(`GET ${path} answers anyone, and says how long the answer may be kept`, async () => {
+    await t.step(`GET ${path} is public, and its response says how long it may be cached`, async () => {
       const { status, body, headers } = await server.fetch(`/api${path}`);
       assert.equal(status, 200, JSON.stringify(body));
       assert.ok(check(body), JSON.stringify(body).slice(0, 300));
       assert.equal(headers.get("cache-control"), maxAge > 0 ? `public, max-age=${maxAge}` : "no-store");
     });
   }
-  await t.step("a refusal is not kept", async () => {
+  await t.step("a refusal is not cached", async () => {
     const { status, headers } = await server.fetch("/api/stocks/market/movers?limit=501");
     assert.deepEqual([status, headers.get("cache-control")], [422, "no-store"]);
   });

@@ -1,4 +1,4 @@
-/** What modules declare fits together, and a module is in the product as soon as it is in the list. */
+/** The declarations of modules are consistent, and a module is in the product as soon as it is in the list. */
 import assert from "node:assert/strict";
 import { relative } from "node:path";
 import type { ZodObject } from "zod";
@@ -19,16 +19,16 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const sourcesOf = ({ name }: Module) =>
   [...filesIn(`${root}core/${name}`, /\.ts$/)].filter((file) => !isTestFile(file))
     .map((file) => ({ file: relative(root, file), text: Deno.readTextFileSync(file) }));
-/** What a module's sources write, by a pattern with one group. */
-const written = (part: Module, files: RegExp, pattern: RegExp): Set<string> =>
+/** The matches of a pattern's group in a module's sources. */
+const written = (module: Module, files: RegExp, pattern: RegExp): Set<string> =>
   new Set(
-    sourcesOf(part).filter(({ text }) => files.test(text)).flatMap(({ text }) =>
+    sourcesOf(module).filter(({ text }) => files.test(text)).flatMap(({ text }) =>
       [...text.matchAll(pattern)].map((match) => match[1]!)
     ),
   );
 const sorted = (words: Iterable<string> | undefined) => [...words ?? []].sort();
 
-Deno.test("each module is named after its folder, and is declared once", () => {
+Deno.test("each module has the name of its folder, and is declared once", () => {
   const folders = [...Deno.readDirSync(`${root}core`)].filter((entry) => entry.isDirectory).map(({ name }) => name);
   assert.deepEqual(
     sorted(all.map(({ name }) => name)),
@@ -49,8 +49,12 @@ Deno.test("every group of commands has a heading, from one module", () => {
 });
 
 Deno.test("every owned object has its noun, whose list is a query of its owner", () => {
-  const nouns = new Map(all.flatMap((part) => Object.entries(part.nouns ?? {})));
-  assert.equal(nouns.size, all.flatMap((part) => Object.keys(part.nouns ?? {})).length, "a noun belongs to one module");
+  const nouns = new Map(all.flatMap((module) => Object.entries(module.nouns ?? {})));
+  assert.equal(
+    nouns.size,
+    all.flatMap((module) => Object.keys(module.nouns ?? {})).length,
+    "a noun belongs to one module",
+  );
   const named = contractList.filter(({ owned }) => owned).flatMap(({ owned, input }) => [
     owned!.kind,
     ...Object.keys(input.shape).flatMap((field) => /^([a-z]+)_id$/.exec(field)?.[1] ?? []),
@@ -64,23 +68,23 @@ Deno.test("every owned object has its noun, whose list is a query of its owner",
   }
 });
 
-Deno.test("a module says every type of notification, of journal source and of event that it writes, and no other", () => {
-  for (const part of all.filter(({ name }) => name !== "notifications")) {
-    const types = written(part, /\bnotify\(|EndNotice/, /\btype: "([a-z]+_[a-z_]+)"/g);
-    assert.deepEqual(sorted(types), sorted(part.notificationTypes), part.name);
+Deno.test("a module declares exactly the types of notifications, journal sources and events that it writes", () => {
+  for (const module of all.filter(({ name }) => name !== "notifications")) {
+    const types = written(module, /\bnotify\(|EndNotice/, /\btype: "([a-z]+_[a-z_]+)"/g);
+    assert.deepEqual(sorted(types), sorted(module.notificationTypes), module.name);
   }
   const declared = new Set(all.flatMap(({ entrySources }) => entrySources ?? []));
-  for (const part of all) {
-    const sources = written(part, /./, /(?:source: |source = |, |\()\{ type: "([a-z_]+)", id/g);
-    assert.deepEqual(sorted(sources), sorted(part.entrySources), part.name);
+  for (const module of all) {
+    const sources = written(module, /./, /(?:source: |source = |, |\()\{ type: "([a-z_]+)", id/g);
+    assert.deepEqual(sorted(sources), sorted(module.entrySources), module.name);
   }
   assert.ok(declared.size > 10);
-  const topics = new Set(all.flatMap((part) => Object.keys(part.topics ?? {})));
-  const emitted = all.flatMap((part) => [...written(part, /\bemit\(/, /\btopic: "([a-z]+)"/g)]);
+  const topics = new Set(all.flatMap((module) => Object.keys(module.topics ?? {})));
+  const emitted = all.flatMap((module) => [...written(module, /\bemit\(/, /\btopic: "([a-z]+)"/g)]);
   assert.deepEqual(sorted(new Set(emitted)), sorted(topics));
 });
 
-Deno.test("OR-17: what a command touches some query reads, and what a query reads something touches", () => {
+Deno.test("OR-17: everything that a command touches is read by a query, and everything read is touched by something", () => {
   const read = new Set(contractList.flatMap(({ reads }) => reads ?? []));
   const touched = new Set([
     ...contractList.flatMap(({ touches }) => touches ?? []),
@@ -98,7 +102,7 @@ Deno.test("OR-17: what a command touches some query reads, and what a query read
   }
 });
 
-Deno.test("what the terminal says of operations and fields is about ones that exist", () => {
+Deno.test("the terminal's words are about operations and fields that exist", () => {
   for (const { name, contracts, terminal } of all) {
     const own = new Map(contracts.map((c) => [c.name, c]));
     const fields = new Set(contracts.flatMap((c) => Object.keys(c.input.shape)));
@@ -120,7 +124,7 @@ Deno.test("what the terminal says of operations and fields is about ones that ex
 
 const withBooks: readonly Module[] = [...modules, books];
 
-Deno.test("a module that joins the list is in HTTP with its access rules, and in the terminal through it", async () => {
+Deno.test("a module added to the list is in HTTP with its access rules, and in the terminal by HTTP", async () => {
   const server = await testServer({}, withBooks);
   const listener = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
@@ -145,7 +149,7 @@ Deno.test("a module that joins the list is in HTTP with its access rules, and in
   }
 });
 
-Deno.test("a module that joins the list is in OpenAPI and in the help, in its own words", async () => {
+Deno.test("a module added to the list is in OpenAPI and in the help, with its own words", async () => {
   const { paths } = openapiDocument(withBooks) as { paths: Record<string, Record<string, { operationId: string }>> };
   assert.deepEqual([paths["/books"]!.post!.operationId, paths["/books"]!.get!.operationId], [
     "books.add",

@@ -13,7 +13,7 @@ import { routeOf } from "../core/kernel/route.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-Deno.test("every contract says what it is, who may call it and how it may refuse", () => {
+Deno.test("every contract has a summary, an access rule and its errors", () => {
   for (const c of contractList) {
     assert.match(c.name, /^[a-z]+\.[a-z-]+$/);
     assert.match(c.summary, /^[A-Z].{8,80}[^.]$/, c.name);
@@ -34,7 +34,7 @@ Deno.test("every contract says what it is, who may call it and how it may refuse
   }
 });
 
-Deno.test("no two operations share a route, fixed paths come before those with fields, and path fields are inputs", () => {
+Deno.test("routes are unique, fixed paths come before those with fields, and path fields are inputs", () => {
   const seen = new Set<string>();
   for (const { contract: { name, input }, route } of routesInOrder(contractList)) {
     const shape = `${route.method} ${route.path.replace(/:\w+/g, ":x")}`;
@@ -49,7 +49,7 @@ Deno.test("no two operations share a route, fixed paths come before those with f
   assert.ok(paths.indexOf("/orders/book/:symbol") < paths.indexOf("/orders/:portfolio_id/orders"));
 });
 
-Deno.test("every migration of the folder is in the list, in the order of the names", () => {
+Deno.test("every migration in the folder is in the list, ordered by name", () => {
   const names = [...Deno.readDirSync(`${root}migrations`)].map(({ name }) => name).filter((name) =>
     /^\d.*(?<!_test)\.ts$/.test(name)
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testServer } from "./support.ts";
 
-Deno.test("wrong passwords answer the same for a known and for an unknown e-mail, the lock included", async () => {
+Deno.test("wrong passwords get the same responses and lock for a known and for an unknown e-mail", async () => {
   const server = await testServer();
   const start = server.product.clock.wall();
   const answers = async (email: string) => {

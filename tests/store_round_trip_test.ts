@@ -1,6 +1,6 @@
 /**
- * The whole instance moves between the stores by backup and restore: embedded to PostgreSQL and back, every row of
- * every table the same, and the journal sound in both.
+ * Moves a whole instance between the stores by backup and restore, embedded to PostgreSQL and back: every row of every
+ * table is the same, and the journal is sound in both.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
@@ -25,8 +25,8 @@ const emptyEmbedded = async (): Promise<Store> => {
 };
 const productOn = (store: Store) => testProduct(store, new FixedMarket(), handlers);
 
-/** Trades, orders, imports, copies, goals and reviews of two people. */
-async function live(store: Store): Promise<void> {
+/** Writes trades, orders, imports, copies, goals and reviews of two users. */
+async function fillStore(store: Store): Promise<void> {
   const { runner, clock, db } = productOn(store);
   const call = caller(runner);
   for (const cash of [10_000, 5_000.55]) {
@@ -58,7 +58,7 @@ async function contents(db: Db) {
   const tables: Record<string, string[]> = {};
   for (const { name } of rows) {
     const { rows: lines } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(db);
-    // In an order of our own: the stores may collate differently.
+    // Sorted here, since the stores may collate differently.
     tables[name] = lines.map((row) => row.line).sort();
   }
   const { rows: entries } = await sql<{ hash: string }>`
@@ -76,7 +76,7 @@ Deno.test({
     const stores = [await emptyEmbedded(), await testStore(), await emptyEmbedded()] as const;
     const [from, between, to] = stores;
     try {
-      await live(from);
+      await fillStore(from);
       const before = await contents(from.db);
       assert.ok(before.entries >= 16 && before.tables.portfolio_reviews!.length === 2);
       await restore(between.db, backup(from.db), { migrations });

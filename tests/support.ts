@@ -1,4 +1,4 @@
-/** A product behind its HTTP adapter, for tests that call it from outside. */
+/** A product with its HTTP adapter, for tests that call it by HTTP. */
 import { hash } from "@node-rs/argon2";
 import { StoredClock } from "../core/kernel/clock/stored_clock.ts";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
@@ -14,7 +14,7 @@ export const OPERATOR_TOKEN = "the operator's token of the tests";
 
 export interface Answer {
   readonly status: number;
-  // deno-lint-ignore no-explicit-any -- tests look into answers freely
+  // deno-lint-ignore no-explicit-any -- tests read any field of a response
   readonly body: any;
   readonly headers: Headers;
 }
@@ -27,7 +27,7 @@ export interface TestServer {
   fetch(path: string, init?: RequestInit & { token?: string | undefined }): Promise<Answer>;
   /** Calls an operation by its route. */
   call(
-    // Also that of a module of a test.
+    // Includes operations of a test's own module.
     name: OperationName | (string & Record<never, never>),
     input: Record<string, unknown>,
     token?: string,
@@ -39,7 +39,7 @@ export interface TestServer {
 }
 
 let people = 0;
-/** A password is checked with the parameters in its hash: these take next to no time. */
+/** Passwords are checked with the parameters in their hash; these are fast. */
 const cheapHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export async function testServer(
@@ -53,7 +53,7 @@ export async function testServer(
   const market = new FixedMarket();
   const lines: string[] = [];
   const product = { ...testProduct(store, market, handlers, { env, lines }), modules };
-  // The stored clock as well as the test's, for the operations that move the clock.
+  // Operations that move the clock need a stored clock besides the test's clock.
   const stored = await StoredClock.start(store.db, product.services.config, market.knows, history);
   const clock = Object.assign(product.clock, {
     plan: stored.plan.bind(stored),

@@ -1,4 +1,4 @@
-/** For tests: waits until a condition holds; the timeout is so long that only a broken program reaches it. */
+/** For tests: waits until a condition holds. Only a broken program reaches the timeout. */
 const TIMEOUT_MS = 120_000;
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

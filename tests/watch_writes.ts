@@ -1,9 +1,9 @@
-/** Whether calls leave the store as it was. */
+/** Checks that calls do not change the store. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db } from "../core/kernel/store/db.ts";
 
-/** Notes every row that is written, unless all that it says is when a token was last used: any request may say that. */
+/** Records every written row, except updates of only a token's `last_used_at`, which any request may make. */
 const NOTE = `create function watching.note() returns trigger language plpgsql as $$
   begin
     if to_jsonb(old) - 'last_used_at' is distinct from to_jsonb(new) - 'last_used_at' then
@@ -12,7 +12,7 @@ const NOTE = `create function watching.note() returns trigger language plpgsql a
     return null;
   end $$`;
 
-/** Watches the tables of a store from now on. Returns a function that fails when calls have written a row of any. */
+/** Watches the tables of a store from now on. Returns a function that makes calls and fails if they wrote any row. */
 export async function watchWrites(db: Db): Promise<(calls: () => Promise<void>) => Promise<void>> {
   await sql`create schema watching`.execute(db);
   await sql`create table watching.writes (what text)`.execute(db);

@@ -1,7 +1,7 @@
 /**
- * PGlite alone, in its own files under DIR: `GET /?seconds=2` does minimal buys one after the other for that time and
- * answers with the number per second; `GET /` answers when it is open; `GET /?orders=5000` answers with the
- * milliseconds that this many buys take in one statement.
+ * PGlite alone, in its own files under DIR. `GET /?seconds=2` does minimal buys one after the other for that time and
+ * returns the number per second; `GET /` responds when the store is open; `GET /?orders=5000` returns the milliseconds
+ * that this many buys take in one statement.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { minimalBuy } from "../database.ts";

@@ -1,4 +1,4 @@
--- Market buys of random people; PEOPLE is a file of "token portfolio" lines, SYMBOLS one of symbols, RUN makes the keys unique.
+-- Market buys of random users; PEOPLE is a file of "token portfolio" lines, SYMBOLS a file of symbols, RUN makes keys unique.
 dofile(os.getenv("LOAD_DIR") .. "/summary.lua")
 local people, symbols, sent, run = {}, {}, 0, os.getenv("RUN")
 for line in io.lines(os.getenv("PEOPLE")) do

@@ -1,8 +1,8 @@
--- GET of one path; TOKEN signs in, OFFSETS > 0 asks for a random page of 500.
+-- GET of one path, signed in with TOKEN; PAGES > 0 requests random pages of 500 rows.
 dofile(os.getenv("LOAD_DIR") .. "/summary.lua")
 local token, pages = os.getenv("TOKEN"), tonumber(os.getenv("PAGES") or "0")
 local headers = token and token ~= "" and { ["Authorization"] = "Bearer " .. token } or {}
--- What browsers accept: an answer is compressed for them.
+-- The encodings that browsers accept, so that responses are compressed.
 headers["Accept-Encoding"] = os.getenv("ENCODINGS")
 function request()
   local path = wrk.path

@@ -1,4 +1,4 @@
--- Every script ends with one line of JSON.
+-- Prints one line of JSON at the end of every script.
 function done(summary, latency, requests)
   local errors = summary.errors
   io.write(string.format('JSON {"per_second":%.1f,"p50":%.3f,"p99":%.3f,"bad":%d}\n', summary.requests / (summary.duration / 1e6),

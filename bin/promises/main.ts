@@ -1,6 +1,6 @@
 /**
- * Finds promises that nothing waits for and whose failure nothing sees, such as a call without its `await`. `deno lint`
- * knows no types, so this is ESLint's rule.
+ * Finds promises that are neither awaited nor have their errors handled, such as a call without its `await`. `deno
+ * lint` has no type information, so this uses ESLint's rule.
  */
 import { ESLint } from "eslint";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** `tradewinds backup` and `restore`: the whole store to a file and back, beside a running server or without one. */
+/** `tradewinds backup` and `restore`: the whole store to a file and back, with a running server or without. */
 import { contracts } from "../../core/contracts.ts";
 import { dirname } from "node:path";
 import { readConfig } from "../../core/kernel/config.ts";
@@ -23,7 +23,7 @@ const NAME = /^tradewinds-\d{8}T\d{6}Z\.backup\.gz$/;
 export interface BackupOptions extends GlobalOptions {
   /** Overwrite an existing file. */
   readonly force?: boolean;
-  /** How many copies to leave in the backups directory. */
+  /** How many backups to keep in the backups directory. */
   readonly keep?: string;
 }
 
@@ -77,7 +77,7 @@ async function defaultFile(terminal: Terminal): Promise<string> {
   return `${backups}/${nameNow()}`;
 }
 
-/** Removes all but the newest copies with a name of ours, and returns the names removed. */
+/** Removes all but the newest backups with a generated name, and returns the names removed. */
 async function prune(directory: string, keep: number): Promise<string[]> {
   const copies = (await Array.fromAsync(Deno.readDir(directory))).map((entry) => entry.name)
     .filter((name) => NAME.test(name)).sort().reverse();
@@ -86,16 +86,16 @@ async function prune(directory: string, keep: number): Promise<string[]> {
   return old;
 }
 
-/** The file appears when it is whole, readable by its owner only. */
+/** Writes a file that appears only when it is complete, readable by its owner only. */
 async function writeWhole(to: string, copy: ReadableStream<Uint8Array>): Promise<void> {
-  const part = `${to}.part`;
-  await Deno.remove(part).catch(() => {});
+  const partial = `${to}.part`;
+  await Deno.remove(partial).catch(() => {});
   try {
-    const file = await Deno.open(part, { write: true, createNew: true, mode: 0o600 });
+    const file = await Deno.open(partial, { write: true, createNew: true, mode: 0o600 });
     await copy.pipeTo(file.writable);
-    await Deno.rename(part, to);
+    await Deno.rename(partial, to);
   } catch (cause) {
-    await Deno.remove(part).catch(() => {});
+    await Deno.remove(partial).catch(() => {});
     throw new CommandFailure(`The backup could not be written to ${to}: ${(cause as Error).message}`, 1, { cause });
   }
 }
@@ -113,7 +113,7 @@ export async function restoreCommand(
       const { exit, code, detail } = failureOf(error);
       throw new CommandFailure(`${detail}\n${UNCHANGED}`, exit, { code, cause: error.cause });
     });
-    // Without that option a ledger with problems has been refused.
+    // Without the option, a ledger with problems was refused.
     const problems = options.unverified ? await ledgerProblems(connection) : [];
     terminal.status(null);
     await printResult(terminal, { ...amount, ledger_ok: problems.length === 0, problems }, options);

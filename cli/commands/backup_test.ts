@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inFolderWithStore, testTerminal } from "../testing.ts";
 
-Deno.test("export and import are other names of backup and restore", () =>
+Deno.test("export and import are aliases of backup and restore", () =>
   inFolderWithStore(async (dir, env) => {
     const file = `${dir}/whole.backup.gz`;
     const [out, refused] = [await testTerminal(env).run("export", file), await testTerminal(env).run("export", file)];

@@ -4,7 +4,7 @@
 const DOTS = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]] as const;
 const EMPTY = 0x2800;
 
-/** Draws values at even distances over the whole width. Equal values are a line in the middle. */
+/** Draws evenly spaced values over the whole width. Equal values give a line in the middle. */
 export function brailleLine(values: readonly number[], columns: number, rows: number): string[] {
   const [width, height] = [columns * 2, rows * 4];
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -16,7 +16,7 @@ export function brailleLine(values: readonly number[], columns: number, rows: nu
   };
   const canvas = Array.from({ length: rows }, () => new Uint8Array(columns));
   for (let x = 0; x < width; x++) {
-    // Over the stretch of this dot, through all the values between, so that no peak is lost.
+    // A column of dots covers all values in its range, so that no peak is lost.
     const from = x / width * (values.length - 1);
     const to = (x + 1) / width * (values.length - 1);
     const passed = [valueAt(from), ...values.slice(Math.ceil(from), Math.floor(to) + 1), valueAt(to)];

@@ -1,4 +1,4 @@
-/** `tradewinds stocks chart AAPL --range 1M`: a stock's prices, drawn. */
+/** `tradewinds stocks chart AAPL --range 1M`: a line chart of a stock's closes. */
 import { Ansis } from "ansis";
 import { type Command, Option } from "commander";
 import { contracts, type OutputOf } from "../../core/contracts.ts";
@@ -11,7 +11,7 @@ import type { Terminal } from "../terminal.ts";
 
 type Bars = OutputOf<"stocks.bars">["data"];
 
-/** How far each range reaches back, the bars it is made of, and the most there can be of them. */
+/** How far each range reaches back, the length of its bars, and their maximum number. */
 export const ranges = {
   "1D": { timespan: "minute", limit: 960, back: { days: 1 } },
   "7D": { timespan: "hour", limit: 128, back: { days: 7 } },
@@ -25,10 +25,10 @@ type Range = keyof typeof ranges;
 
 const USUAL_WIDTH = 80;
 const ROWS = 16;
-/** Every so many rows have their price beside them. */
-const LABELLED = 5;
+/** One row in so many has a price label. */
+const LABEL_EVERY = 5;
 
-/** Adds the command to the group that the operations on stocks have made. */
+/** Adds the command to the group of the operations on stocks. */
 export function addChart(program: Command, terminal: Terminal): void {
   const command = program.commands.find((c) => c.name() === "stocks")!.command("chart").description(
     "Draw the prices of a stock",
@@ -52,7 +52,7 @@ export function addChart(program: Command, terminal: Terminal): void {
 const momentOf = (bar: Bars[number]) =>
   Temporal.Instant.fromEpochMilliseconds(bar.timestamp).toZonedDateTimeISO(NEW_YORK);
 
-/** The bars whose day is less than so long before the last one's. */
+/** The bars whose day is less than `back` before the last bar's day. */
 export function within(bars: Bars, back: Temporal.DurationLike): Bars {
   const last = bars.at(-1);
   if (!last) return bars;
@@ -60,7 +60,7 @@ export function within(bars: Bars, back: Temporal.DurationLike): Bars {
   return bars.filter((bar) => Temporal.PlainDate.compare(momentOf(bar).toPlainDate(), before) > 0);
 }
 
-/** Title, prices beside the line, times below it. All bars are equally wide, so hours without trading take no room. */
+/** A title, prices beside the line, times below it. All bars are equally wide: closed hours take no space. */
 export function chartOf(
   symbol: string,
   bars: Bars,
@@ -88,7 +88,7 @@ export function chartOf(
     range === "1D" ? ` on ${momentOf(last).toPlainDate()}` : ""
   }`;
   const lines = brailleLine(closes, columns, ROWS).map((line, row) => {
-    const price = row % LABELLED === 0 ? money(top - (top - bottom) * row / (ROWS - 1)) : "";
+    const price = row % LABEL_EVERY === 0 ? money(top - (top - bottom) * row / (ROWS - 1)) : "";
     return `${style.dim(price.padStart(labelWidth - 1))} ${direction(line)}`.trimEnd();
   });
   const [left, middle, right] = [time(first), time(bars[bars.length >> 1]!), time(last)];

@@ -13,7 +13,7 @@ const bar = (day: string, open: number, close: number) => ({
 });
 const plain = { width: null, colour: false };
 
-Deno.test("a line goes from corner to corner, keeps every peak, and stays in its room", () => {
+Deno.test("a line goes from corner to corner, keeps every peak, and fits its width", () => {
   assert.deepEqual(brailleLine([0, 1], 2, 1), ["⡤⠞"]);
   assert.deepEqual(brailleLine([1, 0], 2, 1), ["⠳⢤"]);
   const spiked = Array.from({ length: 5000 }, (_, i) => i === 2503 ? 9 : 1);
@@ -23,7 +23,7 @@ Deno.test("a line goes from corner to corner, keeps every peak, and stays in its
   assert.match(drawn[0]!, /^ {19,20}\S$/);
 });
 
-Deno.test("one value, or many alike, is a level line in the middle", () => {
+Deno.test("one value, or several equal ones, is a level line in the middle", () => {
   for (const values of [[5], [5, 5, 5]]) assert.deepEqual(brailleLine(values, 4, 3), ["", "⠤⠤⠤⠤", ""]);
 });
 
@@ -45,7 +45,7 @@ Deno.test("a chart shows symbol, last price and change, prices beside it and day
   assert.ok(narrow.every((line, i) => i === 0 || line.length <= 30));
 });
 
-Deno.test("a chart has colour on a terminal alone, and says when there is nothing to draw", () => {
+Deno.test("a chart has colour only on a terminal, and reports when there is nothing to draw", () => {
   const bars = [bar("2026-11-19", 0.5, 0.4), bar("2026-11-20", 0.4, 0.45)];
   assert.ok(chartOf("LOW", bars, "7D", { width: 60, colour: true }).includes("\x1b[31m"));
   const grey = chartOf("LOW", bars, "7D", plain);
@@ -54,7 +54,7 @@ Deno.test("a chart has colour on a terminal alone, and says when there is nothin
   assert.equal(chartOf("NEW", [], "1D", plain), "NEW: no prices in this range");
 });
 
-Deno.test("a range holds the days less than so long before the last bar's", () => {
+Deno.test("a range contains the days less than its length before the last bar's day", () => {
   const days = Array.from(
     { length: 400 },
     (_, i) => bar(Temporal.PlainDate.from("2025-10-17").add({ days: i }).toString(), 1, 1),
@@ -71,7 +71,7 @@ Deno.test("a range holds the days less than so long before the last bar's", () =
   assert.deepEqual(within([], { days: 1 }), []);
 });
 
-Deno.test("stocks chart draws the simulated market, and --json gives its bars", async () => {
+Deno.test("stocks chart draws the simulated market, and --json prints its bars", async () => {
   const dir = await Deno.makeTempDir();
   const here = testTerminal({
     DATA_DIR: dir,

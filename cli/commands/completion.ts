@@ -1,4 +1,4 @@
-/** Completion in bash without the bash-completion package, which the script of our library needs. */
+/** Completion in bash without the bash-completion package, which the library's own script needs. */
 export const BASH_COMPLETION = `# bash completion for tradewinds
 _tradewinds() {
   local line word

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
 
-/** Runs a shell, without the user's own settings, that finds a `tradewinds`. A shell completes as nothing else does. */
+/** Runs a real shell, without the user's settings, with `tradewinds` on its PATH. */
 async function inShell(shell: string, args: readonly string[], script: string): Promise<string> {
   const dir = await Deno.makeTempDir();
   try {
@@ -24,7 +24,7 @@ async function inShell(shell: string, args: readonly string[], script: string): 
   }
 }
 
-Deno.test("bash completes commands, options and choices, without its completion package", async () => {
+Deno.test("bash completes commands, options and choices without the bash-completion package", async () => {
   const shown = await inShell(
     "bash",
     ["--norc", "--noprofile"],
@@ -68,7 +68,7 @@ Deno.test("fish completes commands, options and choices", async () => {
 });
 
 Deno.test("zsh completes commands and options", async () => {
-  // Its completion works in an interactive shell alone: what is completed is printed, and read from there.
+  // Completion in zsh works only in an interactive shell, so the completed line is read from its output.
   const shown = await inShell(
     "zsh",
     ["-f"],

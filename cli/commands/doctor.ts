@@ -1,4 +1,4 @@
-/** `tradewinds doctor`: every setting with its source, and whether what they point at works. Changes nothing. */
+/** `tradewinds doctor`: every setting with its source, and whether the store and the provider work. Changes nothing. */
 import { sql } from "kysely";
 import { resolve } from "node:path";
 import {
@@ -32,7 +32,7 @@ interface SettingRow {
   readonly name: string;
   readonly value: string | null;
   readonly source: "environment" | "default" | "not set";
-  /** Beside a server: the terminal's own value, where it is another. */
+  /** With a running server: the terminal's own value, if it differs. */
   readonly here?: string | null;
   readonly problem: string | null;
   readonly meaning: string;
@@ -119,7 +119,7 @@ function settingRow(
   };
 }
 
-/** A complaint may quote the value; a secret's does not. */
+/** An error message may quote the value, but not a secret's. */
 const hide = (problem: string | null, value: string, secret: true | undefined): string | null =>
   secret && problem?.includes(value) ? "is not well formed" : problem;
 
@@ -154,23 +154,23 @@ async function runChecks(terminal: Terminal, server: Remote | null): Promise<Che
   ];
 }
 
-/** Asks the live provider for a little of what plans differ in, and passes on what that has shown. */
+/** Makes one request for each capability in which plans differ, and returns the results. */
 async function checkProvider(config: Config): Promise<Check[]> {
   const market = liveMarket(
     { ...config, POLYGON_SOCKET_URL: "" },
     createLog("error", () => wallNow().toString(), () => {}),
   );
   const at = wallNow().epochMilliseconds;
-  // Each may be refused; the market's health says what was.
-  const tried = [
+  // Requests may fail: the results are read from the market's health.
+  const requests = [
     () => market.snapshot("AAPL", at),
     () =>
       market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: at - 7 * 86_400_000, to: at, limit: 5 }, at),
     () => market.facts.ratios("AAPL", at),
     () => market.facts.shortInterest("AAPL", 1, at),
   ];
-  for (const ask of tried) {
-    await ask().catch(() => {});
+  for (const request of requests) {
+    await request().catch(() => {});
     if (market.health().state === "down") break;
   }
   const { state, parts } = market.health();

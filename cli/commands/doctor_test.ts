@@ -23,7 +23,7 @@ async function examine(provider: Loopback, env: Record<string, string> = {}) {
   return { ran, of: (check: string) => checks.find((c) => c.check === check) };
 }
 
-Deno.test("doctor shows what the live provider's plan holds and what it lacks", async () => {
+Deno.test("doctor shows which capabilities the live provider's plan includes and lacks", async () => {
   const forbidden = () =>
     Response.json({ status: "NOT_AUTHORIZED", message: "You are not entitled to this data." }, { status: 403 });
   const { ran, of } = await examine(soundProvider().on(/ratios/, forbidden));
@@ -39,7 +39,7 @@ Deno.test("doctor shows what the live provider's plan holds and what it lacks", 
   ]);
 });
 
-Deno.test("doctor calls a file as DATA_DIR a fault, with either store", async () => {
+Deno.test("doctor reports a file as DATA_DIR as a fault, with either store", async () => {
   const file = await Deno.makeTempFile();
   for (const DATA_DIR of [file, `${file}/below`]) {
     for (const DATABASE_URL of ["", "postgres://ann@127.0.0.1:1/x"]) {
@@ -55,7 +55,7 @@ Deno.test("doctor calls a file as DATA_DIR a fault, with either store", async ()
   await Deno.remove(file);
 });
 
-Deno.test("doctor calls a key that is refused, or not set, a fault", async () => {
+Deno.test("doctor reports a refused or missing key as a fault", async () => {
   const refusing = new Loopback().on(
     /./,
     () => Response.json({ status: "ERROR", error: "Unknown API Key" }, { status: 401 }),

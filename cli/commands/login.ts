@@ -1,4 +1,4 @@
-/** `tradewinds login` and `logout`: a personal access token for this machine, and its end. */
+/** `tradewinds login` and `logout`: creates and revokes a personal access token for this machine. */
 import { contracts } from "../../core/contracts.ts";
 import { remoteConnection } from "../remote.ts";
 import { checkedUrl } from "../connect.ts";
@@ -15,7 +15,7 @@ export interface LoginOptions {
   readonly days?: string;
 }
 
-/** Signs in, makes a personal access token, keeps it and ends the session it was made with. */
+/** Signs in, creates and saves a personal access token, and ends the session that created it. */
 export async function login(terminal: Terminal, options: LoginOptions): Promise<void> {
   const named = options.url ?? terminal.env("TRADEWINDS_URL");
   if (!named) throw new CommandFailure("Say where: tradewinds login --url https://tradewinds.example", USAGE);
@@ -57,7 +57,7 @@ export async function login(terminal: Terminal, options: LoginOptions): Promise<
   );
 }
 
-/** Revokes the kept token and forgets it. */
+/** Revokes the saved token and deletes it. */
 export async function logout(terminal: Terminal): Promise<void> {
   const saved = await readLogin(terminal);
   if (!saved) return terminal.err("There is no saved login.");

@@ -1,4 +1,4 @@
-/** `tradewinds migrate`: brings the store's schema up to date and says what it did. */
+/** `tradewinds migrate`: brings the store's schema up to date and lists what it did. */
 import { readConfig } from "../../core/kernel/config.ts";
 import { openEmbedded, openPostgres, type Store } from "../../core/kernel/store/db.ts";
 import { prepareDataDir } from "../../core/kernel/store/data_dir.ts";
@@ -28,7 +28,7 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
 async function migrateEmbedded(terminal: Terminal, dataDir: string): Promise<string[]> {
   await prepareDataDir(dataDir);
   const { opened } = await openOrFindServer(terminal, dataDir, () => openEmbedded({ dir: dataDir }));
-  // A server brings its store up to date before it answers.
+  // A running server has already migrated its store.
   return opened ? await migrateStore(opened) : [];
 }
 

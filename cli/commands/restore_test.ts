@@ -26,7 +26,7 @@ const through = async (bytes: Uint8Array, by: CompressionStream | DecompressionS
     await new Response(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(by)).arrayBuffer(),
   );
 
-Deno.test("restore --force keeps the store as it was when the file is damaged, foreign or has an unsound ledger", () =>
+Deno.test("restore --force changes nothing when the file is damaged, foreign or has an unsound ledger", () =>
   withStore(async (dir, env) => {
     const here = testTerminal(env);
     const ok = async (...args: string[]) => {
@@ -44,7 +44,7 @@ Deno.test("restore --force keeps the store as it was when the file is damaged, f
     const tampered = text.replace('"cash_balance":1000.00', '"cash_balance":9000.00');
     assert.notEqual(tampered, text);
 
-    // What must not be lost is newer than the file.
+    // Written after the backup, so it would be lost by a restore.
     await ok(...createUser("bob"));
     await ok("portfolios", "create", "--name", "Two", "--initial-cash", "55", "--as", "bob");
     const damaged: [Uint8Array, RegExp][] = [
@@ -63,7 +63,7 @@ Deno.test("restore --force keeps the store as it was when the file is damaged, f
       assert.equal((await ok("ledger", "verify")).ok, true);
     }
 
-    // What is asked for in so many words is done, and still a failure.
+    // With --unverified the restore is done, but exits as a failure.
     await Deno.writeFile(file, damaged[0]![0]);
     const kept = await here.run("restore", file, "--force", "--unverified", "--json");
     assert.equal(kept.exit, 1, kept.err);

@@ -11,7 +11,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 export async function serveCommand(terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
   const log = productLog(config);
-  // Sentences on a terminal, JSON lines like all others for a log collector.
+  // Sentences on a terminal, JSON lines for a log collector.
   const say = terminal.messagesAreSeen ? terminal.err : (text: string) => log.info(text);
   const warn = terminal.messagesAreSeen ? (text: string) => terminal.err(`Warning: ${text}`) : log.warn;
   for (const { name, suggestion } of unknownSettings(terminal.envNames())) {
@@ -19,25 +19,25 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
   }
 
   // Registered before the start, so that a stop during it is graceful too.
-  const asked = Promise.withResolvers<void>();
-  let askedAt = 0;
-  const forget = terminal.onStop(() => {
-    askedAt = performance.now();
+  const stopping = Promise.withResolvers<void>();
+  let stoppingSince = 0;
+  const removeHandler = terminal.onStop(() => {
+    stoppingSince = performance.now();
     const delay = Number(config.SHUTDOWN_DELAY);
     say(`Stopping${delay > 0 ? ` in ${delay} s` : ""}: open requests have ten seconds to end`);
-    asked.resolve();
+    stopping.resolve();
   }, () => {
-    const seconds = Math.round((performance.now() - askedAt) / 1_000);
+    const seconds = Math.round((performance.now() - stoppingSince) / 1_000);
     say(`Still stopping after ${seconds} s: waiting for open requests and background work, then the store is closed`);
   });
-  const product = await openUnlessStopped(config, { serves: true, log, onProgress: say }, asked.promise).catch(
+  const product = await openUnlessStopped(config, { serves: true, log, onProgress: say }, stopping.promise).catch(
     (error) => {
-      forget();
+      removeHandler();
       throw error;
     },
   );
   if (!product) {
-    forget();
+    removeHandler();
     return say("Stopped before the server had started");
   }
   try {
@@ -59,23 +59,23 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
           "tradewinds users create --email you@example.com --username you --role admin",
       );
     }
-    void asked.promise.then(() => running.stop());
+    void stopping.promise.then(() => running.stop());
     await running.finished;
   } finally {
     await product.close();
-    forget();
+    removeHandler();
   }
   say("Stopped");
 }
 
-/** How long a stop waits for a store that is being opened or migrated. What is not done then is undone by the store. */
+/** How long a stop waits for a store that is being opened or migrated. An unfinished migration is rolled back. */
 const OPENING_MS = 1_000;
 
-/** Opens the product once the server can listen; null when a stop is asked for meanwhile. */
+/** Opens the product if the server can listen; null when it is stopped meanwhile. */
 async function openUnlessStopped(
   config: Config,
   options: OpenOptions,
-  asked: Promise<void>,
+  stopping: Promise<void>,
 ): Promise<Product | null> {
   try {
     Deno.listen({ port: Number(config.PORT), hostname: config.HOST! }).close();
@@ -83,12 +83,12 @@ async function openUnlessStopped(
     throw listenError(error, config);
   }
   const opening = openProduct(config, options);
-  if (!await Promise.race([asked.then(() => true), opening.then(() => false)])) return await opening;
+  if (!await Promise.race([stopping.then(() => true), opening.then(() => false)])) return await opening;
   await within(OPENING_MS, opening.then((product) => product.close(), () => {}));
   return null;
 }
 
-/** Explains why the server cannot listen. */
+/** An error that explains why the server cannot listen. */
 function listenError(error: unknown, { HOST, PORT }: Config): unknown {
   const at = `${HOST} port ${PORT}`;
   if (error instanceof Deno.errors.AddrInUse) {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 interface Spawned {
   readonly url: URL;
   readonly settings: Record<string, string>;
-  /** Ctrl-C: the terminal signals every process of the group, and `deno task` signals its child once more. */
+  /** Ctrl-C: the terminal signals every process of the group, and `deno task` signals its child again. */
   interrupt(): void;
   readonly messages: () => string;
   readonly exit: Promise<number>;
@@ -53,7 +53,7 @@ async function spawnTask(dir: string, more: Record<string, string> = {}): Promis
 
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
-Deno.test("Ctrl-C on the task stops the server once, however many signals arrive: exit 0, nothing left", () =>
+Deno.test("Ctrl-C on the task stops the server once, however many signals arrive: exit 0, no process left", () =>
   inFolder(async (dir) => {
     const server = await spawnTask(dir);
     assert.ok(await exists(`${dir}/data/server.json`));
@@ -66,7 +66,7 @@ Deno.test("Ctrl-C on the task stops the server once, however many signals arrive
     assert.match(lines.at(-1)!, /"Stopped"/);
   }));
 
-Deno.test("with SHUTDOWN_DELAY a stopping server is not ready, still answers, and explains itself on a further Ctrl-C", () =>
+Deno.test("with SHUTDOWN_DELAY a stopping server is not ready but still answers; another Ctrl-C reports why it waits", () =>
   inFolderWithStore(async (dir) => {
     const server = await spawnTask(dir, { SHUTDOWN_DELAY: "3" });
     const ask = async (path: string) => {

@@ -21,7 +21,7 @@ const options = { migrations, verify: ledgerProblems };
 const open = async (level: string) => (await Deno.open(fileOf(level, "gz"))).readable;
 const productOn = (store: Store) => testProduct(store, new FixedMarket(), handlers);
 
-/** What a store can do: columns, constraints, indexes and triggers, and the functions of its schema. */
+/** A store's schema: columns, constraints, indexes, triggers and functions. */
 async function schemaOf({ db }: Store): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s.%s %s', table_name, column_name, data_type) as line from information_schema.columns
@@ -36,12 +36,12 @@ async function schemaOf({ db }: Store): Promise<string[]> {
   return rows.map((row) => row.line);
 }
 
-Deno.test("there is a backup of the newest schema level (deno task backup-fixture makes it)", () => {
+Deno.test("there is a backup of the newest schema level (deno task backup-fixture creates it)", () => {
   assert.equal(levels.at(-1), Object.keys(migrations).at(-1));
 });
 
 for (const level of levels) {
-  Deno.test(`a backup of ${level} is restored: its ledger is sound, its figures and its sign-in are as they were`, async () => {
+  Deno.test(`a backup of ${level} is restored: its ledger is sound, its figures and its sign-in are unchanged`, async () => {
     const store = await testStore();
     try {
       const schema = await schemaOf(store);
@@ -60,7 +60,7 @@ for (const level of levels) {
   });
 }
 
-Deno.test("a backup of an older level replaces a store with users only when forced, and leaves views on it alone", async () => {
+Deno.test("a backup of an older level replaces a store with users only with force, and does not affect views on it", async () => {
   const store = await testStore();
   try {
     const oldest = levels[0]!;

@@ -1,6 +1,6 @@
 /**
- * A backup of every schema level that was ever in use, each with what its portfolios held: a release restores the
- * backups of all releases before it. `deno task backup-fixture` makes those of the newest level.
+ * A backup of every released schema level, each with the figures of its portfolios: a release restores the backups of
+ * all earlier releases. `deno task backup-fixture` creates those of the newest level.
  */
 import { sql } from "kysely";
 import type { Actor } from "../../core/kernel/actor.ts";
@@ -11,10 +11,10 @@ import { caller } from "../../core/testing.ts";
 export const fileOf = (level: string, extension: "gz" | "json"): URL =>
   new URL(`./levels/${level}.${extension}`, import.meta.url);
 
-/** The user in each of the backups, who can sign in. */
+/** The user in each backup, who can sign in. */
 export const USER = { email: "ann@example.com", password: "an honest day of sailing" };
 
-/** Money and shares of a portfolio, as the answers say them. */
+/** Money and shares of a portfolio, as in the responses. */
 export interface Figures {
   readonly name: string;
   readonly cash_balance: number;

@@ -1,6 +1,6 @@
 /**
- * `deno task backup-fixture`: lives some weeks with the product on a store of the newest schema level, and keeps its
- * backup and figures for the tests of all later releases.
+ * `deno task backup-fixture`: uses the product for some weeks of market time on a store of the newest schema level, and
+ * writes its backup and figures for the tests of all later releases.
  */
 import { OPERATOR, systemActor } from "../../core/kernel/actor.ts";
 import { backup } from "../../core/kernel/store/backup_bulk.ts";
@@ -41,7 +41,7 @@ for (const [name, cash] of [["Growth", 50_000], ["Income", 20_000.55]] as const)
   await call("watchlists.create", user, { name: `For ${name}`, symbols: ["AAPL", "F"] });
   await call("portfolios.refresh-ai-analysis", user, { id });
 }
-// Over a month's end: interest, dividends, contributions, snapshots.
+// Past the end of a month, for interest, dividends, contributions and snapshots.
 await call("clock.advance", operator, { by: "P5W" });
 
 const level = Object.keys(migrations).at(-1)!;

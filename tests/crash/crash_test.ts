@@ -1,13 +1,13 @@
 /**
- * Kills the server under load, repeatedly, and checks what is left: everything acknowledged is there, everything else
- * is done once when it is retried with its key, and the ledger balances. CRASH_ROUNDS makes it longer.
+ * Kills the server under load, repeatedly, and checks the store: everything acknowledged is there, everything else is
+ * done once when it is retried with its key, and the ledger balances. CRASH_ROUNDS makes it longer.
  */
 import assert from "node:assert/strict";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 import { withOwnStore } from "../outage/database.ts";
 import { until } from "../until.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
-import { askPrices, Caller, type Order, type Portfolio, type Sent, trade } from "./traffic.ts";
+import { Caller, fetchAsks, type Order, type Portfolio, type Sent, trade } from "./traffic.ts";
 
 const ROUNDS = Number(Deno.env.get("CRASH_ROUNDS") ?? 4);
 const PORTFOLIOS = 4;
@@ -21,7 +21,7 @@ interface Person {
 type Remembered = Map<string, { token: string; orders: Map<string, Order> }>;
 
 Deno.test(
-  "O1, O7: a killed server loses nothing it acknowledged and does nothing twice",
+  "O1, O7: a killed server loses nothing that it acknowledged and does nothing twice",
   () => withOwnStore("crash", survivesKills),
 );
 
@@ -38,13 +38,13 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
       const { token } = people[round % people.length]!;
       const before = new Caller(server.url);
       const portfolios = await openPortfolios(before, token);
-      const asks = await askPrices(before, token);
+      const asks = await fetchAsks(before, token);
       const clients = Array.from(
         { length: CLIENTS },
         (_, i) => trade(before, portfolios[i % PORTFOLIOS]!, token, asks),
       );
       await until(() => before.answered >= 2 * CLIENTS);
-      // At any moment of the work.
+      // At a random moment.
       await new Promise((wake) => setTimeout(wake, Math.random() * 350));
       await server.kill();
       const sent = (await Promise.all(clients)).flat();
@@ -70,7 +70,7 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
     assert.equal(verified.code, 0, verified.err);
     assert.deepEqual(JSON.parse(verified.out).problems, []);
   } catch (error) {
-    // The server's log says more than its responses did.
+    // The server's log has more details than its responses.
     console.error(await server.kill());
     throw error;
   } finally {
@@ -79,7 +79,7 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
   }
 }
 
-/** Two users with a token each: hashing a password is slow on purpose, so it is done once. */
+/** Two users with a token each, since password hashing is slow and done once. */
 async function signUp(caller: Caller): Promise<Person[]> {
   const people: Person[] = [];
   for (const username of ["ann", "ben"]) {
@@ -100,7 +100,7 @@ const openPortfolios = (caller: Caller, token: string): Promise<string[]> =>
       (await caller.get<Portfolio>("/portfolios", token, { name: "Trading", initial_cash: 1_000_000 })).id),
   );
 
-/** Asserts what the store must hold of one portfolio after the kill; returns its orders. */
+/** Checks the stored data of one portfolio after the kill; returns its orders. */
 async function checkPortfolio(
   caller: Caller,
   portfolioId: string,
@@ -141,7 +141,7 @@ async function checkPortfolio(
   return orders;
 }
 
-/** Every order is stored as it was acknowledged; only a pending one may have been filled since. */
+/** Checks that every order is stored as acknowledged; only a pending one may have been filled since. */
 function assertKept(orders: ReadonlyMap<string, Order>, expected: Iterable<Order>): void {
   for (const acknowledged of expected) {
     const now = orders.get(acknowledged.id);
@@ -154,7 +154,7 @@ function assertKept(orders: ReadonlyMap<string, Order>, expected: Iterable<Order
   }
 }
 
-/** The cash is the sum of the transactions, fills match the executed orders, and each deposit is there once. */
+/** Checks that cash is the sum of the transactions, fills match the executed orders, and each deposit exists once. */
 async function assertBalanced(
   caller: Caller,
   portfolioId: string,

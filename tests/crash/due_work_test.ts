@@ -1,6 +1,6 @@
 /**
- * Kills the server again and again while a jump of the clock pays dividends, interest and contributions, and compares
- * what is left, to the cent, with a server that lived the same weeks without a kill.
+ * Kills the server repeatedly while a jump of the clock pays dividends, interest and contributions, and compares the
+ * result, to the cent, with that of a server that went through the same weeks without a kill.
  */
 import assert from "node:assert/strict";
 import type { OutputOf } from "../../core/contracts.ts";
@@ -12,17 +12,17 @@ import { Caller, type Portfolio } from "./traffic.ts";
 const ROUNDS = 4;
 const PORTFOLIOS = 8;
 const TARGET = "2027-01-06T12:00:00-05:00";
-/** The clock stands still but for the jump, so that both lives are the same. */
+/** The clock stands still except for the jump, so that both runs are the same. */
 const CLOCK = { CLOCK_SPEED: "0" };
 
-interface Life {
+interface Run {
   readonly env: Record<string, string>;
   readonly token: string;
   readonly portfolios: readonly string[];
 }
 
 /** Portfolios with cash, stocks that pay dividends, resting orders and monthly plans. */
-async function begin(server: KillableServer, env: Record<string, string>): Promise<Life> {
+async function begin(server: KillableServer, env: Record<string, string>): Promise<Run> {
   const caller = new Caller(server.url);
   const person = { email: "ann@example.com", password: "plum tree by the wall" };
   await caller.get("/auth/register", null, { ...person, username: "ann" });
@@ -45,7 +45,7 @@ async function begin(server: KillableServer, env: Record<string, string>): Promi
   return { env, token, portfolios };
 }
 
-/** Asks for the jump; false when the server died before it answered. */
+/** Requests the jump; false when the server was killed before it responded. */
 async function jump(server: KillableServer, env: Record<string, string>): Promise<boolean> {
   const { operator_token } = JSON.parse(await Deno.readTextFile(`${env.DATA_DIR}/server.json`));
   return await fetch(`${server.url}/api/admin/clock`, {
@@ -59,8 +59,8 @@ async function jump(server: KillableServer, env: Record<string, string>): Promis
   }, () => false);
 }
 
-/** Everything that must be the same in both lives. */
-async function outcome(server: KillableServer, { token, portfolios }: Life): Promise<unknown[]> {
+/** Everything that must be the same in both runs. */
+async function outcome(server: KillableServer, { token, portfolios }: Run): Promise<unknown[]> {
   const caller = new Caller(server.url);
   const seen: unknown[] = [];
   for (const id of portfolios) {
@@ -85,7 +85,7 @@ async function outcome(server: KillableServer, { token, portfolios }: Life): Pro
   return seen;
 }
 
-Deno.test("J6: a server killed inside its work resumes and comes to the same cents as one that was not", async () => {
+Deno.test("J6: a server killed during its due work resumes, with the same result to the cent as one that was not killed", async () => {
   const directory = await Deno.makeTempDir({ prefix: "tw-due-" });
   const databases: OwnDatabase[] = [];
   const settings = async (name: string) => {
@@ -104,7 +104,7 @@ Deno.test("J6: a server killed inside its work resumes and comes to the same cen
     await server.kill();
 
     server = await startServer(killed);
-    const life = await begin(server, killed);
+    const run = await begin(server, killed);
     let kills = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const jumping = jump(server, killed);
@@ -115,7 +115,7 @@ Deno.test("J6: a server killed inside its work resumes and comes to the same cen
     }
     assert.ok(kills >= 2, `only ${kills} kills came before the end of the jump`);
     assert.ok(await jump(server, killed));
-    assert.deepEqual(await outcome(server, life), wanted);
+    assert.deepEqual(await outcome(server, run), wanted);
     const kinds = new Set(
       wanted.flatMap((w) => (w as { transactions: string[] }).transactions.map((t) => t.split(" ")[1])),
     );

@@ -12,18 +12,18 @@ export interface KillableServer {
   stop(): Promise<{ readonly code: number; readonly ms: number; readonly output: string }>;
 }
 
-/** The environment of a server of this test; `extra` may name a database. */
+/** The environment of a test's server; `extra` may name a database. */
 export const settingsFor = (directory: string, extra: Record<string, string>): Record<string, string> => ({
   PORT: "0",
   DATA_DIR: `${directory}/data`,
-  // A killed server leaves its socket behind; here it is removed with the directory.
+  // Temporary files of a killed server are removed with the directory.
   TMPDIR: directory,
   RATE_LIMITS: "off",
   LOG_LEVEL: "warn",
   CLOCK_START: "2026-11-17T10:30:00-05:00",
   // Fast enough that resting orders are filled while the server is being killed.
   CLOCK_SPEED: "5",
-  // Each start creates the market, and no request needs all of it.
+  // Each start creates the market, and a small one is enough for these requests.
   MARKET_SYMBOLS: "800",
   MARKET_AHEAD: "off",
   ...extra,
@@ -68,7 +68,7 @@ export async function startServer(env: Record<string, string>): Promise<Killable
   throw new Error(`The server did not start: ${await kill()}`);
 }
 
-/** Runs a command of the terminal program to its end. */
+/** Runs a command of the terminal program and waits for its end. */
 export async function runTerminal(
   env: Record<string, string>,
   ...args: string[]

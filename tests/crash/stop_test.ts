@@ -1,18 +1,18 @@
 /**
- * Stops the server with SIGTERM under load: it answers every request it accepted, and does nothing it did not answer.
+ * Stops the server with SIGTERM under load: it answers every request that it accepted, and all its work is answered.
  */
 import assert from "node:assert/strict";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 import { databaseUrl, ownDatabase, withOwnStore } from "../outage/database.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
-import { askPrices, Caller, nextRequest, type Portfolio, type Sent } from "./traffic.ts";
+import { Caller, fetchAsks, nextRequest, type Portfolio, type Sent } from "./traffic.ts";
 
 const ROUNDS = Number(Deno.env.get("STOP_ROUNDS") ?? 2);
 const CLIENTS = 16;
-/** Ten seconds for open requests, and much for a busy machine. */
+/** Ten seconds for open requests, and more for a busy machine. */
 const STOPPED_MS = 30_000;
 
-Deno.test("a server that is stopped while its clock is moved far ends the move at a step, and no request fails with it", async () => {
+Deno.test("a server stopped during a long clock move ends the move at a step, and no request fails because of it", async () => {
   const database = databaseUrl ? await ownDatabase("stop") : null;
   const directory = await Deno.makeTempDir({ prefix: "tw-stop-" });
   const env = settingsFor(directory, { CLOCK_SPEED: "0", ...(database ? { DATABASE_URL: database.url } : {}) });
@@ -47,7 +47,8 @@ Deno.test("a server that is stopped while its clock is moved far ends the move a
     const began = await clockAt();
     const moved = send("/admin/clock/advance", { method: "POST", body: JSON.stringify({ by: "P700D" }) });
     while (await clockAt() === began);
-    // What they find depends on how far the move is; none may fail. Some come when nobody listens any more.
+    // Their responses depend on the progress of the move; none may fail. Some arrive after the server stopped
+    // listening.
     const changes = orders.map((order) =>
       send(`/orders/${id}/orders/${order}`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } })
         .catch(() => null)
@@ -61,7 +62,7 @@ Deno.test("a server that is stopped while its clock is moved far ends the move a
     for (const { status, retryAfter, text } of answers) {
       assert.ok(status < 500 || (status === 503 && Number(retryAfter) > 0), `${status} ${retryAfter} ${text}`);
     }
-    assert.equal(answers[0]!.status, 503, "the move did not come to its end");
+    assert.equal(answers[0]!.status, 503, "the move was not completed");
     caller.close();
 
     server = await startServer(env);
@@ -101,7 +102,7 @@ async function stops(store: Record<string, string>): Promise<void> {
           async () => (await caller.get<Portfolio>("/portfolios", token, { name: "Stop", initial_cash: 1_000_000 })).id,
         ),
       );
-      const asks = await askPrices(caller, token);
+      const asks = await fetchAsks(caller, token);
       const streamed = readStream(server.url, token);
       let sending = true;
       let answeredNow = 0;
@@ -152,7 +153,7 @@ async function stops(store: Record<string, string>): Promise<void> {
   }
 }
 
-/** Everything that a stream sends until it ends. */
+/** Everything that a stream sends before it ends. */
 async function readStream(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/api/stream?symbols=AAPL`, { headers: { authorization: `Bearer ${token}` } });
   return await response.text();

@@ -23,10 +23,10 @@ export interface Sent {
   answer: Answer | null;
 }
 
-/** Calls the API of one running server; keeps no connection past `close`. */
+/** Calls the API of one running server; `close` closes its connections. */
 export class Caller {
   readonly #client = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
-  /** How many of the requests that it sent have been answered. */
+  /** The number of its requests that were answered. */
   answered = 0;
   constructor(private readonly url: string) {}
 
@@ -85,7 +85,7 @@ export class Caller {
     }
   }
 
-  /** All pages of a portfolio's transactions. A fill between two pages moves the rows: some are on both. */
+  /** All pages of a portfolio's transactions. A fill between two requests shifts the rows, so that some are on both. */
   async transactions(portfolioId: string, token: string): Promise<Transaction[]> {
     const all = new Map<string, Transaction>();
     for (let offset = 0;;) {
@@ -108,7 +108,7 @@ const SYMBOLS = ["AAPL", "MSFT", "F", "KO", "NVDA", "T"];
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
 /** Requests quotes of the traded symbols, so that limits can be placed around them. */
-export async function askPrices(caller: Caller, token: string): Promise<Map<string, number>> {
+export async function fetchAsks(caller: Caller, token: string): Promise<Map<string, number>> {
   return new Map(
     await Promise.all(
       SYMBOLS.map(async (symbol) =>

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The browser installed on this machine; undefined if there is none. */
 export const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
   .find((path) => existsSync(path));
-/** Features that are off. The first two draw the address bar's popups in two more pages for each window. */
+/** Disabled features. The first two would render the address bar's popups in two more pages per window. */
 const DISABLED = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"],
   ...["OptimizationHints", "PaintHolding"],
@@ -18,18 +18,18 @@ const DISABLED = [
 const flags = (disabled: readonly string[]) => [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   ...["--disable-background-networking", "--disable-component-update"],
-  // Replaces Playwright's own list, of which the others are.
+  // Replaces Playwright's own list, so that list is included.
   `--disable-features=${disabled.join(",")}`,
 ];
 export const FLAGS = flags(DISABLED);
-/** Without the process that is kept ready for a page: a test opens one page, and the benchmarks time it as usual. */
+/** Also without the spare renderer process: a test opens one page. Benchmarks keep it. */
 const TEST_FLAGS = flags([...DISABLED, "SpareRendererForSitePerProcess"]);
 
 export interface TestServer {
   readonly url: string;
   /** Moves the market clock on by a duration like PT2H. */
   advance(by: string): Promise<void>;
-  /** Ends the process; the store stays. */
+  /** Ends the process and keeps the store. */
   pause(): Promise<void>;
   /** Starts another process on the same store and port. */
   resume(): Promise<void>;
@@ -37,7 +37,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A server on an empty store of its own. */
+/** A server on a new, empty store. */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
   await makeDataDir(dir);
@@ -46,7 +46,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       args: ["run", "-A", `${root}cli/main.ts`, "serve"],
       env: {
         ...{ PORT: port, DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "" },
-        // The fewest there can be: the figures of all of them are computed as soon as the server is up.
+        // The minimum, since the figures of all symbols are computed when the server starts.
         ...{ MARKET_SYMBOLS: "800", ...env },
       },
       stdout: "null",
@@ -90,12 +90,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 export const PASSWORD = "plum tree by the wall";
 let users = 0;
 
-/** Registers a user, whom the cookie of the answer signs in in this window; `post` calls the API as that user. */
+/** Registers a user and signs in in this window, by the response's cookie; `post` calls the API as that user. */
 export async function newUser(context: BrowserContext, url: string, name: string) {
   let token = "";
   const post = async (path: string, data: unknown) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    // On a busy machine an import of thousands of rows takes long.
+    // An import of thousands of rows takes long on a busy machine.
     const answer = await context.request.post(`${url}/api${path}`, { data, headers, timeout: 120_000 });
     assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
     return await answer.json();
@@ -107,9 +107,9 @@ export async function newUser(context: BrowserContext, url: string, name: string
   return { email, post };
 }
 
-/** Leaves the mark of a session in a page, without which the app would take the user for a visitor. */
+/** Sets the flag of a session in the browser, without which the app would treat the user as a visitor. */
 export async function markSession(page: Page, url: string): Promise<void> {
-  // An empty page of the same origin: the app need not start for this, and other answers of the server are sandboxed.
+  // An empty page of the same origin, so that the app does not start. The server's other responses are sandboxed.
   const empty = `${url}/empty`;
   await page.route(empty, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(empty);
@@ -119,7 +119,7 @@ export async function markSession(page: Page, url: string): Promise<void> {
 
 let source: string | undefined;
 
-/** Axe without its wrapper for Playwright, which loads it at every look and copies what passed too: that takes longer. */
+/** Runs axe without its wrapper for Playwright, which is slower: it loads axe each time and copies passed rules too. */
 async function axe(page: Page): Promise<string[]> {
   source ??= await Deno.readTextFile(new URL(import.meta.resolve("axe-core/axe.min.js")));
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(source);
@@ -132,7 +132,7 @@ async function axe(page: Page): Promise<string[]> {
   });
 }
 
-/** What axe finds once nothing moves any more, and whether the page scrolls sideways. */
+/** Violations that axe finds after all animations have ended, and whether the page scrolls sideways. */
 export async function faultsOf(page: Page, where: string): Promise<string[]> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) =>
@@ -142,7 +142,7 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
   return [...(await axe(page)).map((fault) => `${where}: ${fault}`), ...await widerThanWindow(page, where)];
 }
 
-/** What `faultsOf` says of a page that scrolls sideways; for a width between those at which axe looks. */
+/** The fault of `faultsOf` for a page that scrolls sideways, without axe; for other widths. */
 export async function widerThanWindow(page: Page, where: string): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   return wide ? [`${where} scrolls sideways`] : [];
@@ -152,15 +152,15 @@ export async function widerThanWindow(page: Page, where: string): Promise<string
 export const isSound = async (page: Page, where: string): Promise<void> =>
   assert.deepEqual(await faultsOf(page, where), []);
 
-/** Motion takes an eighth of the processor's time that a test's page needs. */
+/** Animations take an eighth of the CPU time of a test's page. */
 const STILL = { serviceWorkers: "block", reducedMotion: "reduce" } as const;
 const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
 export const TABLET = { width: 768, height: 1024 };
-/** The windows in which axe looks at a page: both themes, and both ends of the widths. */
+/** The windows in which axe checks a page: both themes, and the smallest and largest width. */
 export const WINDOWS = [DESKTOP, PHONE];
 
-/** `isSound` in one of `WINDOWS`; in the large one, that the page fits a tablet's width too. */
+/** `isSound` in one of `WINDOWS`; in the large one it also checks that the page fits a tablet's width. */
 export async function isSoundAndFits(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()!;
   const faults = await faultsOf(page, `${where} at ${size.width} px`);
@@ -172,7 +172,7 @@ export async function isSoundAndFits(page: Page, where: string): Promise<void> {
   assert.deepEqual(faults, []);
 }
 
-/** `isSoundAndFits` in each of `WINDOWS`, the large one last, in one page; waits in each until the page is ready. */
+/** `isSoundAndFits` in each of `WINDOWS`, the large one last, with one page; waits in each until the page is ready. */
 export async function isSoundInWindows(page: Page, where: string, ready = () => Promise.resolve()): Promise<void> {
   for (const { viewport, colorScheme } of [...WINDOWS].reverse()) {
     await page.emulateMedia({ colorScheme });
@@ -182,24 +182,24 @@ export async function isSoundInWindows(page: Page, where: string, ready = () => 
   }
 }
 
-/** Goes on to an address within the app, as its links do: unlike with `goto`, the app need not start again. */
+/** Navigates within the app, as its links do: unlike `goto`, this does not restart the app. */
 export async function moveTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
-/** Waits until nothing is a placeholder any more. */
+/** Waits until there are no placeholders. */
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".skeleton"));
 }
 
-/** Clicks the tab with this place in the page's first list of tabs, and waits until the address names it. */
+/** Clicks a tab, by its position in `tabs`, and waits until the address names it. */
 export async function openTab(page: Page, tabs: readonly string[], tab: string): Promise<void> {
   await page.getByRole("tab").nth(tabs.indexOf(tab)).click();
   await page.waitForURL(({ searchParams }) => (searchParams.get("tab") ?? tabs[0]) === tab);
   await page.getByRole("tab", { selected: true }).first().waitFor();
 }
 
-/** Resizes a page's window, and waits until the page has been drawn in it. */
+/** Resizes a page's window, and waits until the page is rendered in it. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -208,7 +208,7 @@ export async function resize(page: Page, size: { width: number; height: number }
 interface More {
   readonly context: BrowserContext;
   readonly server: TestServer;
-  /** The user's address; a visitor has none. */
+  /** The user's e-mail; empty for a visitor. */
   readonly email: string;
   /** Calls the API as the user; not for a visitor. */
   readonly post: Awaited<ReturnType<typeof newUser>>["post"];
@@ -218,21 +218,21 @@ const visitor: Pick<More, "email" | "post"> = {
   post: () => Promise.reject(new Error("A visitor calls no API")),
 };
 
-/** Most tests never ask about the whole market, which costs seconds after each start. */
-const NOT_AHEAD = { MARKET_AHEAD: "off" };
-/** Enough for a busy machine: the first request about the whole market waits for its figures. */
+/** Most tests need no figures of the whole market, which take seconds after each start. */
+const NO_PREFETCH = { MARKET_AHEAD: "off" };
+/** Long enough for a busy machine: the first query about the whole market waits for its figures. */
 const PATIENCE_MS = 180_000;
 
 const opened = new Map<string, Promise<[Browser, TestServer]>>();
 
-/** A browser and a server with these settings, which all files share that one file imports: each costs seconds. */
+/** A browser and a server with these settings, shared by all files that one file imports, since each takes seconds. */
 function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
   const key = JSON.stringify(env);
   const found = opened.get(key);
   if (found) return found;
   const both = Promise.all([
     chromium.launch({ executablePath: executablePath!, args: TEST_FLAGS }),
-    startServer({ ...NOT_AHEAD, ...env }),
+    startServer({ ...NO_PREFETCH, ...env }),
   ]);
   opened.set(key, both);
   Deno.test.afterAll(async () => {
@@ -243,8 +243,8 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
 }
 
 /**
- * Opens a browser and a server, or takes those of a file imported before it. Returns a way to test in a window of its
- * own, signed in as a new user of that name unless it says otherwise. A test fails on errors of its page.
+ * Opens a browser and a server, or uses those of a file imported before. Returns a function that registers a test with
+ * its own window, by default signed in as a new user of that name. A test fails on errors of its page.
  */
 export async function windowTests(user: string, env: Record<string, string> = {}) {
   const both = executablePath ? await open(env) : null;

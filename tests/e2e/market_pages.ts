@@ -1,12 +1,12 @@
-/** Shared by the tests of the pages about the market: a window on them, and how many calls they make. */
+/** Shared by the tests of the market pages: their server, and a counter of their API calls. */
 import type { Page } from "playwright-core";
 import { windowTests } from "./browser.ts";
 
-/** Research is public, which changes nothing for who is signed in. */
+/** Research is public, which makes no difference to users who are signed in. */
 export const RESEARCH = { CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true", MARKET_AHEAD: "on" };
 export const marketPages = () => windowTests("reader", RESEARCH);
 
-/** Counts the calls of the API that a page makes. */
+/** Counts the API calls of a page. */
 export function countCalls(page: Page): () => number {
   let calls = 0;
   page.on("request", (request) => {

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-/** Mutants that no test can detect, by name, with the reason. Each names a mutant that exists. */
+/** Mutants that no test can detect, by name, with the reason. Each must exist. */
 export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
   'core/actions/set_terms.ts: const before = await ctx.trx.selectFrom("delistings").selectAll().where("id", "=", id).forUpdate() [.forUpdate() -> (nothing)]':
     "the embedded store runs one transaction at a time; on PostgreSQL the test of terms that come late fails",
@@ -109,6 +109,19 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "the text of a date goes on after the year",
   'core/actions/settlement/settled.ts: .where("action_id", "=", action.id).where("portfolio_id", "in", [...portfolioIds]).execute(), [.where("portfolio_id", "in", [...portfolioIds]) -> (nothing)]':
     "callers look up only the portfolios they passed",
+  "core/analytics/now.ts: allocations: [...sectors].toSorted(([a, x], [b, y]) => x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1) [< -> <=]":
+    "each sector is there once",
+  "core/identity/authenticate.ts: if (claims) verified.set(token, claims); [claims -> false]": "a cache",
+  "core/identity/jwt.ts: if (token.length > MAX_LENGTH) return null; [> -> >=]": "no signed token is that long",
+  'core/identity/store.ts: ]) [ .where("t.token_hash", "=", sql<string>`any(${tokenHashes}) -> (nothing)]':
+    "the rows are looked up by hash",
+  'core/identity/store.ts: trx.updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id) [.where("user_id", "=", session.user_id) -> (nothing)]':
+    "an id belongs to one user",
+  "core/kernel/money.ts: return numerator >= 0n ? (numerator + half) / denominator : -((-numerator + half) / denominator); [>= -> >]":
+    "zero is zero either way",
+  "core/kernel/money.ts: if (digit < 0 || digit > 9) return null; [> -> >=]": "the slow path reads it as well",
+  "core/kernel/run/replay.ts: if (keyed.length === 0) return claims.map(() => null); [keyed.length === 0 -> false]":
+    "a shortcut to the same result",
   "core/ledger/journal/ledger_writer.ts: if (amount === 0n) return; [amount === 0n -> false]":
     "a row that has not changed is written again",
   "core/ledger/journal/ledger_writer.ts: if (count === 0n) return; [count === 0n -> false]":
@@ -196,7 +209,7 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "no count and a count of none are the same",
   'http/access.ts: if (scheme === "bearer" && token.length > 0 && token.length < 4096) { [< -> <=]':
     "no valid token is as long, so the caller is anonymous either way",
-  "http/request.ts: if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, locations, input); [>= -> >]":
+  "http/request.ts: if (queryStart >= 0) readQuery(new URLSearchParams(url.slice(queryStart + 1)), shape, locations, input); [>= -> >]":
     "a URL does not begin with a question mark",
   "core/ledger/own.ts: await openOwn(ctx, id); [await openOwn(ctx, id); -> ;]":
     "what shows the portfolio afterwards refuses it too, and nothing is kept",
@@ -208,7 +221,7 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "what shows the goal afterwards does not find that of a deleted portfolio either",
 }));
 
-/** Those of the list that name none of these mutants: their line was changed or is gone. */
+/** The names in the list that are none of these mutants, because their line was changed or removed. */
 export function staleAmong(mutants: readonly Mutant[]): string[] {
   const names = new Set(mutants.map(({ name }) => name));
   return [...equivalent.keys()].filter((name) => !names.has(name));

@@ -1,8 +1,8 @@
 /**
  * `deno task mutate [area ...] [--most N]`: makes small faults in the most important sources, one at a time in a copy
- * of the project, and runs the tests that reach its line; N of each area (40), spread over its files. A mutant that no
- * test detects is listed; those that change nothing a test could see are in equivalent.ts with the reason. Fails under
- * 85 % of the rest.
+ * of the project, and runs the tests that reach its line; N of each area (40), spread over its files. Mutants that no
+ * test detects are listed; those without an observable effect are in equivalent.ts with the reason. Fails if fewer than
+ * 85 % of the others are detected.
  */
 import { writeWorkers } from "../../bin/run_tests.ts";
 import { copy } from "./copy.ts";
@@ -14,7 +14,7 @@ import { targets } from "./targets.ts";
 const WANTED = 0.85;
 /** One per core; a test run is mostly single-threaded. */
 const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
-/** A mutant may hang; its tests may take at most this many times their usual time. */
+/** A mutant may hang, so its tests are stopped after this many times their usual time. */
 const TIMEOUT_FACTOR = 3;
 
 const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 40;

@@ -6,7 +6,7 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** The original line and the edit: the name stays valid when lines move. */
+  /** The original line and the edit, so that the name stays valid when lines move. */
   readonly name: string;
   readonly line: number;
 }
@@ -24,7 +24,7 @@ const SWAPS: Readonly<Record<string, string>> = {
   "-": "+",
   "*": "/",
 };
-/** Parts of an SQL statement, and their replacements. */
+/** Clauses of an SQL statement, and their replacements. */
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/ for update( of \w+ skip locked)?/g, " "],
   [/deleted_at is null/g, "true"],
@@ -33,10 +33,10 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z_] )<(?= \$)/g, "<="],
   [/ limit 1\b/g, ""],
 ];
-/** Calls of a query builder that narrow the result. */
+/** Calls of the query builder that narrow the result. */
 const NARROWING = new Set(["where", "forUpdate", "filterWhere"]);
 
-// deno-lint-ignore no-explicit-any -- of whatever kind the parser makes
+// deno-lint-ignore no-explicit-any -- any node type of the parser
 type Node = any;
 
 /** All mutants of a source text, in order of position. */
@@ -90,7 +90,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 export const mutantsIn = (root: string, files: readonly string[]): Mutant[] =>
   files.flatMap((file) => mutantsOf(file, Deno.readTextFileSync(`${root}/${file}`)));
 
-/** Evenly spread over the mutants, and so over their files; of the same sources always the same ones. */
+/** A sample evenly spread over the mutants and so over their files; always the same for the same sources. */
 export function sample(mutants: readonly Mutant[], most: number): Mutant[] {
   if (mutants.length <= most) return [...mutants];
   return Array.from({ length: most }, (_, i) => mutants[Math.floor((i + 0.5) * mutants.length / most)]!);

@@ -2,10 +2,10 @@
 import { testFiles } from "../../bin/files.ts";
 import type { Target } from "./targets.ts";
 
-/** The test files that run a line, and how long they take one after the other. */
+/** The test files that run a line, and their total time. */
 export type Reach = (file: string, line: number) => { readonly tests: readonly string[]; readonly ms: number };
 
-/** @throws Error when a test fails as it is */
+/** @throws Error when a test fails without a mutant */
 export async function reachOf(directory: string, { area, files, tests }: Target): Promise<Reach> {
   const runs: { test: string; ms: number; lines: ReadonlyMap<string, ReadonlyMap<number, boolean>> }[] = [];
   for (const test of testFiles(directory, tests.map((path) => `${directory}/${path}`))) {
@@ -35,7 +35,7 @@ function linesOf(lcov: string, directory: string): Map<string, Map<number, boole
   let lines = new Map<number, boolean>();
   for (const record of lcov.split("\n")) {
     if (record.startsWith("SF:")) files.set(record.slice(4 + directory.length), lines = new Map());
-    // A line of which a part is not run has no hits; its branches have some.
+    // A line that is only partly run has no hits, but some of its branches have.
     else if (record.startsWith("DA:") || record.startsWith("BRDA:")) {
       const [line, ...figures] = record.slice(record.indexOf(":") + 1).split(",").map(Number);
       lines.set(line!, (lines.get(line!) ?? false) || figures.at(-1)! > 0);

@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that must detect it. */
+/** The sources that are mutated, and the tests that must detect the mutants. */
 import { globSync } from "node:fs";
 import { isTestFile } from "../../bin/files.ts";
 
@@ -9,7 +9,7 @@ export interface Target {
   readonly tests: readonly string[];
 }
 
-/** The sources that match globs, so that a new file of a folder is a target by itself. Rows' types are no code. */
+/** The sources that match globs, so that a new file is included automatically. Row types are not code. */
 const sources = (...globs: string[]): string[] =>
   globSync(globs, { cwd: new URL("../..", import.meta.url) })
     .filter((file) => !isTestFile(file) && !/\/(tables|module)\.ts$/.test(file)).sort();
@@ -23,13 +23,13 @@ const module = (name: string, ...others: string[]): Target => ({
 
 export const targets: readonly Target[] = [
   { area: "money", files: sources("core/kernel/money.ts"), tests: ["core/kernel/money_test.ts"] },
-  // What only other modules ask the ledger for is tested there.
+  // Queries of the ledger that only other modules use are tested there.
   module(
     "ledger",
     ...["core/orders/place_test.ts", "core/interest", "core/actions", "core/transfer/transfer_test.ts"],
     ...["returns/explain", "take_snapshots", "now"].map((name) => `core/analytics/${name}_test.ts`),
   ),
-  // What plans buy, and what is written of orders into files.
+  // Includes the purchases of plans, and the export of orders.
   {
     area: "orders",
     files: sources("core/orders/*.ts"),

@@ -25,7 +25,7 @@ export async function ownDatabase(kind: string): Promise<OwnDatabase> {
   };
 }
 
-/** Does work with the settings of an empty store: a database of TEST_DATABASE_URL, or else the embedded one. */
+/** Runs work with the settings of an empty store: a new database of TEST_DATABASE_URL, or else the embedded one. */
 export async function withOwnStore(
   kind: string,
   work: (settings: Record<string, string>) => Promise<void>,

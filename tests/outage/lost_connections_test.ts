@@ -1,7 +1,7 @@
 /** Closes every connection to PostgreSQL five times a second while users trade. OUTAGE_SECONDS makes it longer. */
 import assert from "node:assert/strict";
 import { runTerminal, settingsFor, startServer } from "../crash/server.ts";
-import { askPrices, Caller, nextRequest, type Portfolio, type Sent } from "../crash/traffic.ts";
+import { Caller, fetchAsks, nextRequest, type Portfolio, type Sent } from "../crash/traffic.ts";
 import { databaseUrl, ownDatabase } from "./database.ts";
 
 const CLIENTS = 16;
@@ -10,7 +10,7 @@ const CUT_EVERY_MS = 200;
 const RECOVERED_MS = 30_000;
 
 Deno.test({
-  name: "connections that are lost under load cost answers of 503, never the process, and nothing acknowledged",
+  name: "connections lost under load cause 503s, but neither a crash nor the loss of anything acknowledged",
   ignore: !databaseUrl,
   fn: async () => {
     const database = await ownDatabase("cut");
@@ -32,7 +32,7 @@ Deno.test({
           async () => (await caller.get<Portfolio>("/portfolios", token, { name: "Cut", initial_cash: 1_000_000 })).id,
         ),
       );
-      const asks = await askPrices(caller, token);
+      const asks = await fetchAsks(caller, token);
 
       let trading = true;
       const clients = Array.from({ length: CLIENTS }, async (_, i) => {
@@ -70,7 +70,7 @@ Deno.test({
         if (answer!.status === 503) assert.ok(answer!.retryAfter, "a 503 without Retry-After");
       }
 
-      // Refused requests are retried with their keys: each is carried out once, whether or not it was before.
+      // Refused requests are retried with their keys: each is executed once, whether or not it already was.
       for (const request of sent.filter((s) => s.answer!.status === 503)) {
         await caller.send(request);
         assert.ok(request.answer!.status < 300, `a repeat answered ${request.answer!.status} ${request.answer!.text}`);
@@ -90,7 +90,7 @@ Deno.test({
   },
 });
 
-/** Each request that was carried out is there once, and nothing else is. */
+/** Checks that each executed request is stored once, and nothing else. */
 async function assertKept(caller: Caller, token: string, portfolioId: string, sent: readonly Sent[]): Promise<void> {
   const own = sent.filter((s) => s.portfolioId === portfolioId);
   const accepted = own.filter((s) => s.kind === "order").map((s) => (JSON.parse(s.answer!.text) as { id: string }).id);

@@ -1,11 +1,10 @@
-/** A TCP proxy that can cut off the server behind it. */
+/** A TCP proxy that can make the server behind it unavailable. */
 export type Outage = "refused" | "silent";
 
 export interface Proxy {
   readonly port: number;
   /**
-   * `refused`: connections end, and no new ones are accepted. `silent`: they stay open but nothing is forwarded any
-   * more.
+   * `refused`: connections are closed, and no new ones accepted. `silent`: they stay open, but nothing is forwarded.
    */
   cut(how: Outage): void;
   restore(): void;
@@ -48,7 +47,7 @@ export function startProxy(hostname: string, port: number): Proxy {
         for (let at = 0; !silent && at < read;) at += await to.write(buffer.subarray(at, read));
       }
     } catch {
-      // One side has closed, so the other is closed too.
+      // One side has closed the connection, so the other one is closed too.
     }
     for (const end of [from, to]) closeQuietly(end);
   }
@@ -68,7 +67,7 @@ export function startProxy(hostname: string, port: number): Proxy {
       }
     },
     restore: () => {
-      // Data that was swallowed is not sent later.
+      // Dropped data is not sent later.
       if (silent) endAll();
       silent = false;
       listener ??= listen(own);

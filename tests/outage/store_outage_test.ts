@@ -15,8 +15,7 @@ const READY_MS = 1_500;
 const RECOVERED_MS = 30_000;
 
 Deno.test({
-  name:
-    "while the store is away what needs it is a 503 within two seconds, the rest goes on, and it comes back by itself",
+  name: "while the store is unavailable, requests that need it get a 503 within two seconds; then the server recovers",
   ignore: !databaseUrl,
   fn: async (t) => {
     const database = await ownDatabase("outage");
@@ -76,7 +75,7 @@ Deno.test({
           const ending = page.text().finally(() => ended = true).catch(() => "");
           proxy.cut(how);
           let slowest = 0;
-          let asked = 0;
+          let rounds = 0;
           for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
             const [store, market, ready] = await Promise.all([needStore(), needMarket(), timed("/health/ready")]);
             for (const answer of store) {
@@ -86,29 +85,29 @@ Deno.test({
             for (const answer of market) {
               assert.deepEqual([answer.path, answer.status], [answer.path, 200], answer.text);
             }
-            // A request that needs no store takes as long on a busy machine.
+            // On a busy machine, requests that need no store are slow as well.
             const slow = 2 * Math.max(...market.map(({ ms }) => ms));
             assert.deepEqual([ready.status, ready.ms < READY_MS + slow], [503, true], `ready took ${ready.ms} ms`);
             for (const { ms, path } of [...store, ...market]) {
               slowest = Math.max(slowest, ms);
               assert.ok(ms < ANSWERED_MS + slow, `${path} took ${ms} ms`);
             }
-            asked++;
+            rounds++;
           }
-          assert.ok(!ended, "a stream that is open goes on");
+          assert.ok(!ended, "an open stream continues");
           proxy.restore();
           const back = performance.now();
           while (!await allWell()) {
-            assert.ok(performance.now() - back < RECOVERED_MS, "it does not come back by itself");
+            assert.ok(performance.now() - back < RECOVERED_MS, "the server does not recover");
             await new Promise((wake) => setTimeout(wake, 50));
           }
           pages.push(ending);
           console.log(
-            `${how}: ${asked} rounds, slowest ${slowest.toFixed(0)} ms, back in ${
+            `${how}: ${rounds} rounds, slowest ${slowest.toFixed(0)} ms, back in ${
               (performance.now() - back).toFixed(0)
             } ms`,
           );
-          assert.ok(performance.now() - back < RECOVERED_MS, "it does not come back by itself");
+          assert.ok(performance.now() - back < RECOVERED_MS, "the server does not recover");
         });
       }
     } catch (error) {

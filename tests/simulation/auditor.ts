@@ -1,6 +1,6 @@
 /**
- * The expected state of a portfolio, computed with maps and integers alone: written from the rules, not from the code
- * under test, so that the two can disagree. Cents, ten-thousandths of a dollar and millionths of a share as bigint.
+ * The expected state of a portfolio, computed only with maps and integers: from the rules, not from the code under
+ * test, so that it finds errors in the code. Cents, ten-thousandths of a dollar and millionths of a share as bigint.
  */
 export interface Pending {
   side: "BUY" | "SELL";

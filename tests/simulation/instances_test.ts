@@ -1,6 +1,6 @@
 /**
- * Three instances on one PostgreSQL start all that falls due at the same moment, a hundred times, while a person runs
- * jobs by hand: everything happens once, and the outcome is that of one instance that lived the same weeks.
+ * Three instances on one PostgreSQL start all due work at the same moment, a hundred times, while an admin runs jobs
+ * manually: everything happens once, and the result is that of one instance over the same weeks.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
 
 const at = (date: string, time: string) => Temporal.ZonedDateTime.from(`${date}T${time}[America/New_York]`).toInstant();
 
-/** Prices of a random script, with more dividends and splits. */
+/** A random script with more dividends and splits. */
 function eventfulScript(): Script {
   const script = writeScript(new Random(7), FIRST_DAY, 90);
   const days = script.days.filter((day) => day.trades).map((day) => day.date);
@@ -49,7 +49,7 @@ function eventfulScript(): Script {
   };
 }
 
-/** The next instant at which anything falls due, some of them further on. */
+/** The instant, that many steps later, at which work falls due. */
 function later(from: Temporal.Instant, steps: number): Temporal.Instant {
   let to = from;
   for (let step = 0; step < steps; step++) {
@@ -72,7 +72,7 @@ function instanceOn(store: Store, now: Temporal.Instant, env: Record<string, str
   return { product, lines, advance: () => processUpToNow(product.services, call) };
 }
 
-/** Portfolios of one owner with plans, goals, stocks that pay dividends, and orders that rest. */
+/** Creates portfolios of one owner with plans, goals, dividend stocks and resting orders. */
 async function settle({ product }: Instance, owner: Actor, now: Temporal.Instant): Promise<void> {
   const call = caller(product.runner);
   for (let n = 0; n < PORTFOLIOS; n++) {
@@ -94,7 +94,7 @@ async function settle({ product }: Instance, owner: Actor, now: Temporal.Instant
   }
 }
 
-/** Resting orders around today's prices. */
+/** Places resting orders around today's quotes. */
 async function order({ product }: Instance, owner: Actor, portfolio_id: string, n: number): Promise<void> {
   const call = caller(product.runner);
   for (
@@ -110,7 +110,7 @@ async function order({ product }: Instance, owner: Actor, portfolio_id: string, 
   }
 }
 
-/** What must be the same in both lives; all of it without ids. */
+/** Everything that must be the same in both runs, without ids. */
 async function outcomeOf(db: Db): Promise<Record<string, unknown[]>> {
   const rows = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
   return {
@@ -132,7 +132,7 @@ async function outcomeOf(db: Db): Promise<Record<string, unknown[]>> {
   };
 }
 
-/** Lives the weeks; `round` does what has fallen due. */
+/** Moves the clock through the weeks; `round` processes the due work. */
 async function runRounds(instances: readonly Instance[], round: (number: number) => Promise<unknown>): Promise<void> {
   const [first] = instances as [Instance];
   const begin = first.product.clock.marketNow;
@@ -155,7 +155,7 @@ async function runRounds(instances: readonly Instance[], round: (number: number)
 }
 
 Deno.test({
-  name: "J1: three instances that start all jobs together a hundred times, and a person's own runs, do everything once",
+  name: "J1: three instances that start all jobs at the same time, and an admin's manual runs, do everything once",
   ignore: !databaseUrl,
   fn: async () => {
     const begin = at(FIRST_DAY, "09:40");
@@ -168,7 +168,7 @@ Deno.test({
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shared.db);
       const url = Object.assign(new URL(databaseUrl!), { pathname: `/${rows[0]!.name}` }).href;
       for (let n = 0; n < INSTANCES; n++) pools.push(openPostgres(url));
-      // The last one does not wait for its turn, like one that takes the others for gone.
+      // The last one does not wait for its turn, like a process that considers the others dead.
       const instances = pools.map((pool, n) => instanceOn(pool, begin, n < 2 ? { DATABASE_URL: url } : {}));
       const admin = await seedUser(shared.db, "admin");
       await runRounds(instances, (number) => {

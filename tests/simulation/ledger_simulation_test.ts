@@ -1,6 +1,6 @@
 /**
- * Random histories of portfolios, checked by the auditor. Every run does a few dozen commands, most of them valid and
- * some not, and afterwards cash, reservations, shares, costs and the journal must equal the auditor's, to the unit.
+ * Random histories of portfolios, checked by the auditor. Every run executes a few dozen commands, most of them valid.
+ * Then cash, reservations, shares, costs and the journal must equal the auditor's, to the unit.
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -14,8 +14,7 @@ import { orderHandlers, processUpToNow } from "../../core/orders/mod.ts";
 import { Auditor } from "./auditor.ts";
 
 /**
- * The embedded store runs one statement at a time, so its share of the runs is smaller; both stores together exceed
- * 1,000.
+ * The embedded store runs one statement at a time, so it has fewer of the runs; both stores together have over 1,000.
  */
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
@@ -150,7 +149,7 @@ async function runHistory(list: readonly Command[]): Promise<void> {
       return;
     }
     const limit = BigInt(c.ticks);
-    // A new limit beyond the touch would fill in the matcher's next run; here it is only changed while it rests.
+    // A new limit at or beyond the touch would fill in the matcher's next run; only resting orders are tested here.
     if (order.side === "BUY" ? touch("BUY", order.symbol) <= limit : touch("SELL", order.symbol) >= limit) return;
     const more = Auditor.reserve(limit, order.shares) - Auditor.reserve(order.limit, order.shares);
     const done = await refusedOr(call("orders.reprice", user, { ...at, limit_price: c.ticks / 10_000 }));

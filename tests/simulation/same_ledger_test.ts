@@ -1,4 +1,4 @@
-/** The simulated market is a function of its seed, so the same commands at the same instants leave the same ledger. */
+/** The simulated market is a function of its seed, so the same commands at the same instants give the same ledger. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { digest } from "../../core/kernel/ids.ts";
@@ -14,7 +14,7 @@ const SYMBOLS = 800;
 /**
  * Two weeks of an investor's trading on a fresh install; returns a digest of everything in the ledger except its ids.
  */
-async function advance(seed: number, ask: readonly string[]): Promise<{ entries: number; hash: string }> {
+async function advance(seed: number, queried: readonly string[]): Promise<{ entries: number; hash: string }> {
   const store = await testStore();
   const market = simulatedMarket({ seed, symbols: SYMBOLS });
   const { runner, clock, db } = testProduct(store, market, [
@@ -22,8 +22,8 @@ async function advance(seed: number, ask: readonly string[]): Promise<{ entries:
     ...orderHandlers,
     ...notificationHandlers,
   ]);
-  // Earlier requests must make no difference.
-  for (const symbol of ask) await market.snapshot(symbol, clock.market().epochMilliseconds);
+  // Earlier queries must make no difference.
+  for (const symbol of queried) await market.snapshot(symbol, clock.market().epochMilliseconds);
   const call = caller(runner);
   const user = await seedUser(db);
   const { id } = await call("portfolios.create", user, { name: "Twins", initial_cash: 100_000 });

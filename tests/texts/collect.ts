@@ -1,4 +1,4 @@
-/** All texts of the pages: what `t(...)` and `<Text of=...>` are given in the sources of the web app. */
+/** All texts of the pages: the arguments of `t(...)` and `<Text of=...>` in the sources of the web app. */
 import { parse } from "@babel/parser";
 
 interface Node {
@@ -8,7 +8,7 @@ interface Node {
 export interface Found {
   /** Texts with the file they are first used in. */
   readonly texts: Map<string, string>;
-  /** Places that are wrong, with the reason. */
+  /** Faulty places, with the reason. */
   readonly faults: string[];
 }
 
@@ -19,7 +19,7 @@ const children = (node: Node): Node[] =>
   );
 const lineOf = (node: Node) => (node.loc as { start: { line: number } }).start.line;
 
-/** The texts that an expression may be; null when it is not made of literals. */
+/** The possible values of an expression; null when it does not consist of literals. */
 function literals(node: Node): string[] | null {
   switch (node.type) {
     case "StringLiteral":
@@ -42,7 +42,7 @@ function literals(node: Node): string[] | null {
 const isFunction = (node: Node) => /Function|Method/.test(node.type);
 const isCallOf = (node: Node, name: string) => node.type === "CallExpression" && (node.callee as Node).name === name;
 const isTextPart = (node: Node) => node.type === "JSXOpeningElement" && (node.name as Node).name === "Text";
-/** Attributes that are read to or by the user. */
+/** Attributes with texts that users read or hear. */
 const READ = new Set(["label", "title", "alt", "placeholder", "aria-label", "hint", "unknown"]);
 /** Words that are the same in every language. */
 const NAMES =
@@ -53,7 +53,7 @@ export function collect(file: string, source: string, found: Found): void {
   const fault = (node: Node, reason: string) => found.faults.push(`${file}:${lineOf(node)}: ${reason}`);
   const take = (node: Node, given: Node | undefined) => {
     const texts = given ? literals(given) : null;
-    // What comes from a table was marked by `key`, or is a text of a contract.
+    // Texts in tables are marked by `key`, or come from a contract.
     if (given?.type === "TemplateLiteral" && !texts) fault(node, "put values into a text as {name}");
     for (const text of texts ?? []) if (!found.texts.has(text)) found.texts.set(text, file);
   };

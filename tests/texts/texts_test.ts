@@ -9,14 +9,14 @@ import { collect, collectAll, type Found } from "./collect.ts";
 const plurals = /_(one|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-/** Texts as the catalogues have them: those with plural forms once for each form. */
+/** Texts as they are in the catalogues: those with plural forms once for each form. */
 async function wanted(): Promise<Set<string>> {
   const { texts } = await collectAll("web");
   return new Set(
     [...texts.keys()].flatMap((text) => `${text}_one` in english ? [`${text}_one`, `${text}_other`] : text),
   );
 }
-/** The names of the screener's fields reach the pages too, and so do the messages of contracts. */
+/** Pages also show the names of the screener's fields and the messages of contracts. */
 const fields = Deno.readTextFileSync("core/research/screen/screen_fields.ts");
 const messages = [...filesIn("core", /^((.+_)?contract|wire|goal_types|order_types)\.ts$/), ...contractFiles()].flatMap(
   (file) => [...Deno.readTextFileSync(file).matchAll(/\b(?:error|message): ("(?:[^"\\]|\\.)*")/g)],
@@ -29,11 +29,11 @@ function contractFiles(): string[] {
   );
 }
 
-Deno.test("every text that a user reads goes through the catalogue, while rendering", async () => {
+Deno.test("every text that users read is looked up in the catalogue during rendering", async () => {
   assert.deepEqual((await collectAll("web")).faults, []);
 });
 
-Deno.test("the German file has every text, with the same values in it, and no other", async () => {
+Deno.test("the German file has exactly the texts in use, with the same placeholders", async () => {
   const texts = await wanted();
   const translated = german as Record<string, string>;
   assert.deepEqual([...texts, ...messages].filter((text) => !translated[text]), [], "not translated");
@@ -45,7 +45,7 @@ Deno.test("the German file has every text, with the same values in it, and no ot
   }
 });
 
-Deno.test("the English file has plural forms and contexts alone, each used and each with both forms", async () => {
+Deno.test("the English file has only plural forms and contexts; each is used and has both forms", async () => {
   const { texts } = await collectAll("web");
   for (const text of Object.keys(english)) {
     if (plurals.test(text)) {
@@ -56,7 +56,7 @@ Deno.test("the English file has plural forms and contexts alone, each used and e
   }
 });
 
-Deno.test("plain texts, built texts and texts of a module's load are found", () => {
+Deno.test("plain texts, composed texts and texts evaluated on import are reported", () => {
   const found: Found = { texts: new Map(), faults: [] };
   const source =
     'const a = t("early"); const A = () => <p title="Plain title">Plain words {t(`for ${a}`)} {t("fine")}</p>;';

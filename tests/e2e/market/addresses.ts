@@ -1,4 +1,4 @@
-/** Words in an address that no page knows: each page shows its default, and asks the server for nothing it refuses. */
+/** Addresses with unknown values: each page shows its default, and sends no request that the server refuses. */
 import assert from "node:assert/strict";
 import type { Page, Request } from "playwright-core";
 import { windowTests } from "../browser.ts";
@@ -11,7 +11,7 @@ const FIELDS = [
   ...["sector", "map", "where", "open", "screen", "symbols", "show", "of", "dialog", "side", "in", "item"],
 ];
 const NONSENSE = FIELDS.map((field) => `${field}=zzz`).join("&");
-/** The tabs whose own words are asked for. */
+/** Pages and tabs with parameters in their address. */
 const PATHS = (id: string) => [
   ...["/dashboard", "/portfolios", "/stocks", "/watchlists", "/analysis", "/analysis/screener", "/compare"],
   ...["holdings", "orders", "transactions", "dividends", "goals", "analytics"].map((tab) =>
@@ -25,7 +25,7 @@ const frames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 inWindow(
-  "every page is shown, and asks for nothing that is refused, whatever else its address says",
+  "every page is shown and none of its requests is refused, whatever parameters its address has",
   async (page, url, { post }) => {
     const { id } = await post("/portfolios", { name: "Core", initial_cash: 10_000 });
     await post(`/trading/${id}/buy`, { stock_symbol: "KO", shares: 2 });
@@ -40,7 +40,7 @@ inWindow(
       const mine = path.includes("?") ? NONSENSE.replace(/^tab=[^&]*&/, "") : NONSENSE;
       await page.goto(`${url}${path}${path.includes("?") ? "&" : "?"}${mine}`);
       await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-      // What its parts ask for has been answered, and so has what they ask for then.
+      // Wait for all requests, including those that follow from the first ones.
       do await frames(page); while (open.size > 0);
       assert.equal(await page.getByText("This page could not be shown").count(), 0, path);
     }

@@ -1,11 +1,11 @@
-/** The page of the market in a real browser: its pictures, their tables, and the simple screener. */
+/** The market page in a real browser: its charts, their tables, and the simple screener. */
 import assert from "node:assert/strict";
 import { isSoundInWindows } from "../browser.ts";
 import { countCalls, marketPages } from "../market_pages.ts";
 
 const visit = await marketPages();
 
-visit("the page shows how the market moves, and each picture as a table", async (page, url) => {
+visit("the page shows how the market moves, and each chart also as a table", async (page, url) => {
   const calls = countCalls(page);
   await page.goto(`${url}/analysis`);
   await page.getByRole("heading", { name: "Market Analysis & Screening" }).waitFor();
@@ -23,7 +23,7 @@ visit("the page shows how the market moves, and each picture as a table", async 
   assert.equal(await map.getByRole("row").count(), 12);
 });
 
-visit("the screener runs with a term, filters, and keeps what it ran in the address", async (page, url) => {
+visit("the screener runs with a term and filters, and stores them in the address", async (page, url) => {
   await page.goto(`${url}/analysis`);
   await page.getByText("Find Your Next Investment").waitFor();
   assert.ok(await page.getByRole("button", { name: "Run Screener" }).isDisabled());
@@ -44,7 +44,7 @@ visit("the screener runs with a term, filters, and keeps what it ran in the addr
   await page.waitForURL("**/stocks/MSFT");
 });
 
-visit("a part that fails says so and leaves the others", async (page, url) => {
+visit("a section that fails shows an error, and the others stay", async (page, url) => {
   await page.route("**/api/stocks/market/sector-performance*", (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto(`${url}/analysis`);
   await page.getByText("Unable to load this part").waitFor();

@@ -1,4 +1,4 @@
-/** The page that compares stocks, in a real browser. */
+/** The comparison of stocks in a real browser. */
 import assert from "node:assert/strict";
 import { isSoundAndFits, isSoundInWindows } from "../browser.ts";
 import { countCalls, marketPages } from "../market_pages.ts";
@@ -21,14 +21,14 @@ visit("stocks are added by search, compared by ranges, and removed, all in the a
   await page.waitForURL(/range=5Y/);
   await page.getByRole("button", { name: "Remove MSFT" }).click();
   await page.waitForURL(/symbols=AAPL(%2C|,)NVDA/);
-  // The same price wherever it stands.
+  // The price is the same in all places.
   await page.waitForFunction(() =>
     document.querySelector(".compare-price strong")?.textContent ===
       document.querySelector(".compare-measures td")?.textContent
   );
 });
 
-visit("falls and correlations are shown, and the fall is drawn when asked for", async (page, url) => {
+visit("drawdowns and correlations are shown, and the drawdown is charted on demand", async (page, url) => {
   await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
   await page.getByRole("rowheader", { name: "Largest fall, 1Y" }).waitFor();
   const alike = page.getByRole("table", { name: "Correlation of daily changes" });
@@ -41,34 +41,37 @@ visit("falls and correlations are shown, and the fall is drawn when asked for", 
   await page.getByText(/^Below the highest since/).waitFor();
 });
 
-visit("prices are drawn since the last year's end, and all that is compared goes on a watchlist", async (page, url) => {
-  await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
-  await page.getByRole("rowheader", { name: "Change, YTD" }).waitFor();
-  await page.getByRole("radio", { name: "YTD" }).click();
-  await page.waitForURL(/range=YTD/);
-  await page.getByRole("heading", { name: "Change since Dec 31, 2025" }).waitFor();
-  await page.getByRole("radio", { name: "Price" }).click();
-  await page.waitForURL(/show=price/);
-  await page.getByRole("heading", { name: "Price since Dec 31, 2025" }).waitFor();
-  await page.getByRole("application", { name: "Prices of AAPL, MSFT, YTD" }).waitFor();
-  await page.getByRole("button", { name: "Add to a watchlist" }).click();
-  await page.getByRole("button", { name: "On your watchlist" }).waitFor();
-  await page.goto(`${url}/watchlists`);
-  for (const symbol of ["AAPL", "MSFT"]) await page.getByRole("row", { name: new RegExp(`^${symbol}`) }).waitFor();
-  await page.getByRole("button", { name: "New list" }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill("Other");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
-  await page.getByRole("button", { name: "Add to a watchlist" }).click();
-  assert.ok(await page.getByRole("button", { name: "My watchlist" }).isDisabled());
-  await isSoundAndFits(page, "the lists to choose from");
-  await page.getByRole("button", { name: "Other" }).click();
-  await page.getByRole("button", { name: "Add to a watchlist" }).click();
-  await page.locator(".menu-item:disabled", { hasText: "Other" }).waitFor();
-});
+visit(
+  "prices are charted since the end of last year, and all compared stocks are added to a watchlist",
+  async (page, url) => {
+    await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
+    await page.getByRole("rowheader", { name: "Change, YTD" }).waitFor();
+    await page.getByRole("radio", { name: "YTD" }).click();
+    await page.waitForURL(/range=YTD/);
+    await page.getByRole("heading", { name: "Change since Dec 31, 2025" }).waitFor();
+    await page.getByRole("radio", { name: "Price" }).click();
+    await page.waitForURL(/show=price/);
+    await page.getByRole("heading", { name: "Price since Dec 31, 2025" }).waitFor();
+    await page.getByRole("application", { name: "Prices of AAPL, MSFT, YTD" }).waitFor();
+    await page.getByRole("button", { name: "Add to a watchlist" }).click();
+    await page.getByRole("button", { name: "On your watchlist" }).waitFor();
+    await page.goto(`${url}/watchlists`);
+    for (const symbol of ["AAPL", "MSFT"]) await page.getByRole("row", { name: new RegExp(`^${symbol}`) }).waitFor();
+    await page.getByRole("button", { name: "New list" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("Other");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
+    await page.getByRole("button", { name: "Add to a watchlist" }).click();
+    assert.ok(await page.getByRole("button", { name: "My watchlist" }).isDisabled());
+    await isSoundAndFits(page, "the lists to choose from");
+    await page.getByRole("button", { name: "Other" }).click();
+    await page.getByRole("button", { name: "Add to a watchlist" }).click();
+    await page.locator(".menu-item:disabled", { hasText: "Other" }).waitFor();
+  },
+);
 
-visit("the page says what it compares when there is nothing, and which symbol there is not", async (page, url) => {
+visit("an empty page explains what it compares, and an unknown symbol is named", async (page, url) => {
   await page.goto(`${url}/compare`);
   await page.getByText("Nothing to compare yet").waitFor();
   await page.goto(`${url}/compare?symbols=AAPL,NOSUCH`);
@@ -76,7 +79,7 @@ visit("the page says what it compares when there is nothing, and which symbol th
   await page.getByRole("table", { name: "Measures" }).waitFor();
 });
 
-visit("the page of a stock leads here, and so does the palette", async (page, url) => {
+visit("the page of a stock and the palette link to the comparison", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL`);
   await page.getByRole("button", { name: "Switch to another stock" }).click();
   await page.getByRole("link", { name: "Compare AAPL with others" }).click();

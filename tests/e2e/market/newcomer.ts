@@ -1,13 +1,13 @@
 /**
- * What a new user does, in a real browser against a real server on the embedded store: register, create a portfolio,
- * buy at the live quote, see the holding valued and the ledger entry. Every page on the way passes axe, in both themes.
+ * A new user in a real browser, with a real server on the embedded store: register, create a portfolio, buy at the
+ * current quote, see the holding's value and the ledger entry. Every page passes axe, in both themes.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { faultsOf, moveTo, PASSWORD, WINDOWS, windowTests } from "../browser.ts";
 import { RESEARCH } from "../market_pages.ts";
 
-/** Problems found in a test, asserted at its end, so that one run shows all of them. */
+/** Problems found in a test, asserted at its end so that one run shows all of them. */
 const found: string[] = [];
 
 /** Checks for violations of axe's rules and for sideways scrolling. */
@@ -16,7 +16,7 @@ async function sound(page: Page, where: string): Promise<void> {
   found.push(...await faultsOf(page, where));
 }
 
-/** Notes what a page logs as an error and what it asks other hosts for. */
+/** Records a page's logged errors and its requests to other hosts. */
 function watch(page: Page): void {
   page.on(
     "console",
@@ -40,7 +40,7 @@ interface Visit {
   readonly portfolio: string;
 }
 
-/** A test in a visitor's window; fails on what was found. */
+/** A test in a visitor's window; fails on any problem found. */
 const visitor = (name: string, work: (page: Page, url: string) => Promise<void>) =>
   inWindow(name, async (page, url) => {
     found.length = 0;
@@ -49,7 +49,7 @@ const visitor = (name: string, work: (page: Page, url: string) => Promise<void>)
     assert.deepEqual(found, []);
   }, { signedIn: false });
 
-/** A test in a window of its own, signed in as a new user; fails on what was found. */
+/** A test in its own window, signed in as a new user; fails on any problem found. */
 const visit = (
   name: string,
   work: (visit: Visit) => Promise<void>,
@@ -71,7 +71,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 visitor(
-  "a new user registers, creates a portfolio and buys at the live quote, and bad input is named at its field",
+  "a new user registers, creates a portfolio and buys at the current quote; invalid input is reported at its field",
   async (page, url) => {
     await page.goto(url);
     await sound(page, "landing");
@@ -117,7 +117,7 @@ visitor(
   },
 );
 
-visit("what was just bought can be sold without a reload", async ({ page, url, portfolio }) => {
+visit("newly bought shares can be sold without a reload", async ({ page, url, portfolio }) => {
   await page.goto(`${url}/portfolios/${portfolio}`);
   for (let round = 0; round < 4; round++) {
     const dialog = page.getByRole("dialog");
@@ -150,7 +150,7 @@ visit("the holding is valued and the ledger has the deposit and the buy", async 
   await page.getByText("Initial deposit").waitFor();
 });
 
-visit("every page is sound in the dark and on a phone", async ({ page, url, portfolio }) => {
+visit("every page is accessible in the dark theme and on a phone", async ({ page, url, portfolio }) => {
   for (
     const path of [
       "/",
@@ -189,7 +189,7 @@ visit(
 );
 
 visitor(
-  "a server with PUBLIC_RESEARCH lets visitors read stocks, and asks them in before they trade",
+  "with PUBLIC_RESEARCH visitors can read about stocks, and must sign in to trade",
   async (page, url) => {
     await page.goto(`${url}/stocks/AAPL`);
     await page.getByRole("heading", { name: /Apple|AAPL/ }).first().waitFor();

@@ -11,7 +11,7 @@ const found = async (page: Page): Promise<number> => {
 };
 const rows = (page: Page) => page.getByRole("table", { name: "Stocks found" }).locator("tbody tr:not(.gap)");
 
-visit("conditions are added by a key, narrowed by keys, and removed by a key", async (page, url) => {
+visit("conditions are added, narrowed and removed by keyboard", async (page, url) => {
   const calls = countCalls(page);
   await page.goto(`${url}/analysis/screener`);
   await rows(page).first().waitFor();
@@ -38,21 +38,24 @@ visit("conditions are added by a key, narrowed by keys, and removed by a key", a
   await page.waitForURL((address) => !address.search.includes("market_cap"));
 });
 
-visit("a set asks for its values with their counts, and nothing left names what costs the most", async (page, url) => {
-  await page.goto(`${url}/analysis/screener?where=price:5:50`);
-  await rows(page).first().waitFor();
-  await page.getByRole("button", { name: /^Condition/ }).click();
-  await page.getByRole("button", { name: "Exchange", exact: true }).click();
-  await page.getByRole("checkbox", { name: /^NYSE \d/ }).check();
-  await page.waitForURL(/exchange(%3A|:)NYSE/);
-  await page.getByRole("button", { name: "Exchange is NYSE" }).waitFor();
-  await page.goto(`${url}/analysis/screener?where=price:5:50;market_cap:900T:`);
-  // What the figures of the last close would change is said until they are there.
-  await page.getByRole("button", { name: "Remove Market cap" }).last().waitFor();
-  await page.getByText("No stocks found matching your criteria").waitFor();
-});
+visit(
+  "a set shows its values with their counts, and an empty result names the most restrictive condition",
+  async (page, url) => {
+    await page.goto(`${url}/analysis/screener?where=price:5:50`);
+    await rows(page).first().waitFor();
+    await page.getByRole("button", { name: /^Condition/ }).click();
+    await page.getByRole("button", { name: "Exchange", exact: true }).click();
+    await page.getByRole("checkbox", { name: /^NYSE \d/ }).check();
+    await page.waitForURL(/exchange(%3A|:)NYSE/);
+    await page.getByRole("button", { name: "Exchange is NYSE" }).waitFor();
+    await page.goto(`${url}/analysis/screener?where=price:5:50;market_cap:900T:`);
+    // A note is shown until the figures of the last close are complete.
+    await page.getByRole("button", { name: "Remove Market cap" }).last().waitFor();
+    await page.getByText("No stocks found matching your criteria").waitFor();
+  },
+);
 
-visit("the table sorts by its heads, in the address, and saves every match", async (page, url) => {
+visit("the table is sorted by its headers, in the address, and saves every match", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=exchange:NYSE`);
   await rows(page).first().waitFor();
   await page.getByRole("button", { name: "Price", exact: true }).click();
@@ -65,8 +68,8 @@ visit("the table sorts by its heads, in the address, and saves every match", asy
   assert.equal(text.trim().split("\n").length, await found(page) + 1);
 });
 
-visit("a screen that fails says so and can be tried again", async (page, url) => {
-  // The stream would bring the matches all the same.
+visit("a failed screen shows an error and can be retried", async (page, url) => {
+  // Otherwise the stream would still deliver the matches.
   await page.route("**/api/stream?*", (route) => route.abort());
   await page.route("**/api/stocks/market/screen*", (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto(`${url}/analysis/screener`);
@@ -76,9 +79,9 @@ visit("a screen that fails says so and can be tried again", async (page, url) =>
   await rows(page).first().waitFor();
 });
 
-visit("matches arrive over the stream, and are asked for while it is down", async (page, url) => {
-  let asked = 0;
-  page.on("request", (request) => asked += Number(new URL(request.url()).pathname === "/api/stocks/market/screen"));
+visit("matches arrive over the stream, and are polled while it is down", async (page, url) => {
+  let requests = 0;
+  page.on("request", (request) => requests += Number(new URL(request.url()).pathname === "/api/stocks/market/screen"));
   const changed = async () => {
     const time = page.locator(".screen-live time");
     const before = await time.getAttribute("datetime");
@@ -90,14 +93,14 @@ visit("matches arrive over the stream, and are asked for while it is down", asyn
   await page.goto(`${url}/analysis/screener?where=price:5:50`);
   await rows(page).first().waitFor();
   await changed();
-  const before = asked;
+  const before = requests;
   await changed();
-  assert.equal(asked, before, "nothing was asked");
+  assert.equal(requests, before, "no request was sent");
   await page.route("**/api/stream?*", (route) => route.abort());
   await page.getByRole("button", { name: "Price", exact: true }).click();
   await page.waitForURL(/sort=/);
   await changed();
-  assert.ok(asked >= before + 2, `${asked - before} calls`);
+  assert.ok(requests >= before + 2, `${requests - before} calls`);
 });
 
 visit("the screener is accessible and fits its window in both themes", async (page, url) => {
@@ -108,7 +111,7 @@ visit("the screener is accessible and fits its window in both themes", async (pa
   });
 });
 
-visit("matches are shown as tiles, of which only those near the window are drawn", async (page, url) => {
+visit("matches are shown as tiles, of which only those near the viewport are rendered", async (page, url) => {
   await page.goto(`${url}/analysis/screener`);
   await rows(page).first().waitFor();
   await page.getByRole("radio", { name: "Tiles" }).click();
@@ -139,7 +142,7 @@ visit("matches are shown as tiles, of which only those near the window are drawn
   await isSound(page, "tiles at 390");
 });
 
-visit("tiles are sorted by what the heads of the table sort by, in the same address", async (page, url) => {
+visit("tiles are sorted by the columns of the table, in the same address", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50;exchange:NYSE&sort=price`);
   await rows(page).first().waitFor();
   const heads = await page.locator("table.data th .sort").allInnerTexts();
@@ -168,7 +171,7 @@ visit("tiles are sorted by what the heads of the table sort by, in the same addr
   await page.getByRole("columnheader", { name: "Stock" }).and(page.locator("[aria-sort=descending]")).waitFor();
 });
 
-visit("a screen is saved under a name, found again by it, and deleted", async (page, url) => {
+visit("a screen is saved under a name, found by that name, and deleted", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
   await rows(page).first().waitFor();
   await page.getByRole("button", { name: "Save screen" }).click();
@@ -180,18 +183,18 @@ visit("a screen is saved under a name, found again by it, and deleted", async (p
   await saved.click();
   await page.waitForURL(/where=price(%3A|:)5(%3A|:)50/);
   await page.waitForURL(/sort=price/);
-  const told = page.getByRole("button", { name: "Tell me of new matches of Cheap enough" });
-  await told.click();
+  const notify = page.getByRole("button", { name: "Tell me of new matches of Cheap enough" });
+  await notify.click();
   await page.getByText("You are told of new matches of Cheap enough").waitFor();
   await page.waitForFunction(() => document.querySelector(".saved-screen [aria-pressed=true].icon-button"));
   const [{ id }] = await page.evaluate(async () => {
     const { access_token } = await (await fetch("/api/auth/refresh", { method: "POST" })).json();
     return await (await fetch("/api/screens", { headers: { authorization: `Bearer ${access_token}` } })).json();
   });
-  // As a notification leads here.
+  // The link of a notification.
   await page.goto(`${url}/analysis/screener?screen=${id}`);
   await page.waitForURL((address) => /where=price/.test(address.search) && !address.search.includes("screen="));
-  await told.click();
+  await notify.click();
   await page.waitForFunction(() => !document.querySelector(".saved-screen [aria-pressed=true].icon-button"));
   await page.getByRole("button", { name: "Delete Cheap enough" }).click();
   await saved.waitFor({ state: "detached" });

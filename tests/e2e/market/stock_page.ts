@@ -1,4 +1,4 @@
-/** The page of a stock in a real browser: its five tabs in both themes and three widths, and what it says when it fails. */
+/** The page of a stock in a real browser: its five tabs in both themes and three widths, and its error states. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { drawn, isSound, isSoundInWindows, openTab } from "../browser.ts";
@@ -11,14 +11,14 @@ const visit = await marketPages();
 const tile = (page: Page, label: string) =>
   page.locator(".tile", { has: page.getByText(label, { exact: true }) }).locator(".figure");
 
-visit("the overview shows what the stock costs, pays and is, and all of its dividends on demand", async (page, url) => {
+visit("the overview shows price, dividends and profile, and the full dividend history on demand", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL`);
   for (const label of ["Current Price", "Market Cap", "Volume", "P/E Ratio"]) await tile(page, label).waitFor();
   await page.waitForFunction(() => /^\$\d/.test(document.querySelector(".tile .figure")?.textContent ?? ""));
   await page.getByText("Bid/Ask Spread").waitFor();
   await page.getByRole("img", { name: /^between \$/ }).first().waitFor();
   await page.getByText("Common Stock").waitFor();
-  // The head, the tile and its copy have one source.
+  // The price is the same in the header, the tile and the header's copy.
   assert.ok(
     await page.evaluate(() =>
       document.querySelector(".tile .figure")?.textContent === document.querySelector(".quote-price")?.textContent
@@ -40,33 +40,36 @@ visit("the overview shows what the stock costs, pays and is, and all of its divi
   await page.getByText("Days to cover").waitFor();
 });
 
-visit("one steps through the list that one came from, by buttons and keys, and not beyond it", async (page, url) => {
-  await page.goto(`${url}/stocks?tab=losers`);
-  const links = page.getByRole("table", { name: "Top Losers" }).locator("tbody a.stock-name");
-  await links.nth(2).waitFor();
-  const symbols = await links.locator("strong").allTextContents();
-  await links.first().click();
-  const heading = (symbol: string) => page.getByRole("heading", { level: 1, name: symbol }).waitFor();
-  await heading(symbols[0]!);
-  assert.equal(await page.getByRole("button", { name: "No stock before this in the list" }).count(), 1);
-  await page.getByRole("tab", { name: "Fundamentals" }).click();
-  await page.waitForURL(/tab=fundamentals/);
-  await page.getByRole("button", { name: `Next: ${symbols[1]}` }).click();
-  await page.waitForURL(new RegExp(`/stocks/${symbols[1]}\\?tab=fundamentals`));
-  await heading(symbols[1]!);
-  await page.keyboard.press("j");
-  await heading(symbols[2]!);
-  await page.reload();
-  await heading(symbols[2]!);
-  await page.getByRole("button", { name: `Previous: ${symbols[1]}` }).waitFor();
-  await page.keyboard.press("k");
-  await heading(symbols[1]!);
-  await page.goto(`${url}/stocks/AAPL`);
-  await heading("AAPL");
-  assert.equal(await page.getByRole("button", { name: /^(Previous|Next): / }).count(), 0);
-});
+visit(
+  "buttons and keys step through the list from which the page was opened, and stop at its ends",
+  async (page, url) => {
+    await page.goto(`${url}/stocks?tab=losers`);
+    const links = page.getByRole("table", { name: "Top Losers" }).locator("tbody a.stock-name");
+    await links.nth(2).waitFor();
+    const symbols = await links.locator("strong").allTextContents();
+    await links.first().click();
+    const heading = (symbol: string) => page.getByRole("heading", { level: 1, name: symbol }).waitFor();
+    await heading(symbols[0]!);
+    assert.equal(await page.getByRole("button", { name: "No stock before this in the list" }).count(), 1);
+    await page.getByRole("tab", { name: "Fundamentals" }).click();
+    await page.waitForURL(/tab=fundamentals/);
+    await page.getByRole("button", { name: `Next: ${symbols[1]}` }).click();
+    await page.waitForURL(new RegExp(`/stocks/${symbols[1]}\\?tab=fundamentals`));
+    await heading(symbols[1]!);
+    await page.keyboard.press("j");
+    await heading(symbols[2]!);
+    await page.reload();
+    await heading(symbols[2]!);
+    await page.getByRole("button", { name: `Previous: ${symbols[1]}` }).waitFor();
+    await page.keyboard.press("k");
+    await heading(symbols[1]!);
+    await page.goto(`${url}/stocks/AAPL`);
+    await heading("AAPL");
+    assert.equal(await page.getByRole("button", { name: /^(Previous|Next): / }).count(), 0);
+  },
+);
 
-visit("the own position in all portfolios stands on the page, at the live price", async (page, url, { post }) => {
+visit("the user's position in all portfolios is shown at the current price", async (page, url, { post }) => {
   for (const [name, shares] of [["Growth", 3], ["Income", 1.5]] as const) {
     const { id } = await post("/portfolios", { name, initial_cash: 5000 });
     await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares });
@@ -86,9 +89,9 @@ visit("the own position in all portfolios stands on the page, at the live price"
   await page.waitForURL(/\/portfolios\//);
 });
 
-visit("the statements' period is the last twelve months or the last year, in the address", async (page, url) => {
+visit("the statements' period, the last twelve months or the last year, is in the address", async (page, url) => {
   await page.goto(`${url}/stocks/KO?tab=fundamentals`);
-  // Its year ends in December, so that the last twelve months are another period.
+  // A fiscal year that ends in December differs from the last twelve months.
   const period = page.getByRole("region", { name: "Financial Overview" });
   await period.getByRole("radio", { name: "Trailing Twelve Months", checked: true }).waitFor();
   const revenue = () => period.locator(".tile .figure").first().textContent();
@@ -104,7 +107,7 @@ visit("the statements' period is the last twelve months or the last year, in the
   assert.notEqual(await revenue(), twelveMonths);
 });
 
-visit("below the fold a copy of the head trades, and the switcher keeps the tab", async (page, url) => {
+visit("further down the page a copy of the header can trade, and switching stocks keeps the tab", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
   await page.getByText("Detailed Financial Statements").first().scrollIntoViewIfNeeded();
   const copy = page.locator(".stock-copy");
@@ -123,7 +126,7 @@ visit("below the fold a copy of the head trades, and the switcher keeps the tab"
   await page.getByRole("heading", { level: 1, name: /MSFT/ }).waitFor();
 });
 
-visit("the fundamentals explain their terms, and show RSI and MACD where the chart does", async (page, url) => {
+visit("the fundamentals explain their terms, and show the same RSI and MACD as the chart", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
   await page.locator(".badge", { hasText: "Trailing Twelve Months" }).waitFor();
   await page.getByRole("button", { name: "P/E" }).hover();
@@ -141,7 +144,7 @@ visit("the fundamentals explain their terms, and show RSI and MACD where the cha
   await page.getByText(/This may be due to limited SEC filings or data coverage\./).waitFor();
 });
 
-visit("the news are filtered by sentiment and by day, and the address keeps the filter", async (page, url) => {
+visit("news is filtered by sentiment and by day, and the filter is in the address", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=news`);
   await page.getByText("Market Sentiment & News").waitFor();
   const articles = page.getByRole("article");
@@ -161,7 +164,7 @@ visit("the news are filtered by sentiment and by day, and the address keeps the 
   await page.getByText("Only articles of").waitFor();
 });
 
-visit("without articles, and without those of a filter, the news say so", async (page, url) => {
+visit("an empty news list and an empty filter result are shown as such", async (page, url) => {
   const article = {
     id: "a",
     title: "One",
@@ -188,7 +191,7 @@ visit("without articles, and without those of a filter, the news say so", async 
     "noopener noreferrer",
   ]);
   await page.getByRole("article").getByRole("link", { name: "MSFT" }).waitFor();
-  // Its image cannot be had, and nobody reasoned.
+  // Its image cannot be loaded, and it has no analysis.
   await page.locator(".article-image").waitFor({ state: "detached" });
   assert.equal(await page.getByText("AI ANALYSIS").count(), 0);
   await page.getByRole("button", { name: /^Negative 0$/ }).click();
@@ -201,13 +204,13 @@ visit("without articles, and without those of a filter, the news say so", async 
 });
 
 visit(
-  "only a stock that the server does not know is not found; a failing service says so and goes on when it is back",
+  "only an unknown stock is shown as not found; a failing service is reported, and the page recovers when it is back",
   async (page, url) => {
-    let asked = 0;
-    page.on("request", (request) => request.url().includes("/api/stocks/ZZZZ/quote") && asked++);
+    let requests = 0;
+    page.on("request", (request) => request.url().includes("/api/stocks/ZZZZ/quote") && requests++);
     await page.goto(`${url}/stocks/ZZZZ`);
     await page.getByRole("heading", { name: "Stock Not Found" }).waitFor();
-    assert.equal(asked, 1, "a 404 is not retried");
+    assert.equal(requests, 1, "a 404 is not retried");
     await isSound(page, "not found");
     for (const status of [500, 503]) {
       const failing = (one: URL) => one.pathname.startsWith("/api/stocks/AAPL/info");
@@ -219,7 +222,7 @@ visit(
       await page.getByRole("heading", { name: "API Service Temporarily Unavailable" }).waitFor();
       await isSound(page, "unavailable");
       await page.unroute(failing);
-      // A permanent failure is retried by the reader, a temporary one by itself.
+      // A permanent failure is retried by the user, a temporary one automatically.
       if (status === 500) await page.getByRole("button", { name: "Try Again" }).click();
       await tile(page, "Current Price").waitFor();
     }
@@ -234,7 +237,7 @@ visit(
   },
 );
 
-visit("a visitor is asked into the discussion, and a user sees that there is none yet", async (page, url) => {
+visit("a visitor is invited to sign in to the discussion, and a user sees that it is empty", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=discussion`);
   await page.getByText("Join the discussion about AAPL").waitFor();
   await isSound(page, "discussion of a visitor");
@@ -242,7 +245,7 @@ visit("a visitor is asked into the discussion, and a user sees that there is non
   await page.waitForURL(/\/login\?redirect=/);
 }, { signedIn: false });
 
-visit("each tab is sound in both themes", async (page, url) => {
+visit("each tab is accessible in both themes", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL`);
   for (const tab of TABS) {
     await openTab(page, TABS, tab);

@@ -1,4 +1,6 @@
-/** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
+/**
+ * Watchlists in a real browser: creating and ordering one, an alert that fires when the clock moves, and the layout.
+ */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { isSound, isSoundAndFits, WINDOWS, windowTests } from "../browser.ts";
@@ -18,7 +20,7 @@ async function add(page: Page, symbol: string): Promise<void> {
   await page.getByRole("row", { name: new RegExp(`^${symbol}`) }).waitFor();
 }
 
-visit("a user makes a list, fills it, orders it with the keyboard and finds it so again", async (page, url) => {
+visit("a user creates a list, fills it and orders it with the keyboard, and a reload keeps it", async (page, url) => {
   await page.goto(`${url}/stocks`);
   await page.getByRole("link", { name: "Watchlists" }).click();
   await page.getByText("No watchlist yet").waitFor();
@@ -52,7 +54,7 @@ visit("a user makes a list, fills it, orders it with the keyboard and finds it s
   assert.match(page.url(), /\/watchlists\/[0-9a-f-]{36}$/);
 });
 
-visit("a list is put in order by touch, and its columns are chosen", async (page, url, { post }) => {
+visit("a list is ordered with buttons on a phone, and its columns are chosen", async (page, url, { post }) => {
   await post("/watchlists", { name: "Touched", symbols: ["AAPL", "MSFT", "KO"] });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${url}/watchlists`);
@@ -83,46 +85,49 @@ visit("a list is put in order by touch, and its columns are chosen", async (page
   await isSound(page, "charts");
 });
 
-visit("an alert fires when its price is there, and says so with a link", async (page, url, { post, server }) => {
-  await post("/watchlists", { name: "Ideas", symbols: ["AAPL"] });
-  await page.goto(`${url}/watchlists`);
-  const row = page.getByRole("row", { name: /^AAPL/ });
-  await row.getByRole("button", { name: "Add alert for AAPL" }).click();
-  const price = Number((await row.getByRole("cell").nth(1).innerText()).replace("$", ""));
-  const field = page.getByLabel("Price", { exact: true });
-  await field.fill(String(Math.floor(price - 1)));
-  await page.getByText("It is there already.").waitFor();
-  await page.getByRole("button", { name: "Create alert" }).click();
-  await page.getByText(/AAPL is at \$[\d.]+ already; choose a price above that/).waitFor();
-  await field.fill((price * 1.001).toFixed(2));
-  await page.getByText(/above now/).waitFor();
-  await page.getByRole("button", { name: "Create alert" }).click();
-  await row.getByText(/% off$/).waitFor();
-  // The other way, so that one of them is reached whichever way the price goes.
-  await page.getByLabel("When it").selectOption("price_below");
-  await field.fill((price * 0.999).toFixed(2));
-  await page.getByRole("button", { name: "Create alert" }).click();
-  await row.getByText("and 1 more").waitFor();
+visit(
+  "an alert fires when its price is reached, with a notification that has a link",
+  async (page, url, { post, server }) => {
+    await post("/watchlists", { name: "Ideas", symbols: ["AAPL"] });
+    await page.goto(`${url}/watchlists`);
+    const row = page.getByRole("row", { name: /^AAPL/ });
+    await row.getByRole("button", { name: "Add alert for AAPL" }).click();
+    const price = Number((await row.getByRole("cell").nth(1).innerText()).replace("$", ""));
+    const field = page.getByLabel("Price", { exact: true });
+    await field.fill(String(Math.floor(price - 1)));
+    await page.getByText("It is there already.").waitFor();
+    await page.getByRole("button", { name: "Create alert" }).click();
+    await page.getByText(/AAPL is at \$[\d.]+ already; choose a price above that/).waitFor();
+    await field.fill((price * 1.001).toFixed(2));
+    await page.getByText(/above now/).waitFor();
+    await page.getByRole("button", { name: "Create alert" }).click();
+    await row.getByText(/% off$/).waitFor();
+    // An alert on each side of the price, so that one of them fires whichever way it moves.
+    await page.getByLabel("When it").selectOption("price_below");
+    await field.fill((price * 0.999).toFixed(2));
+    await page.getByRole("button", { name: "Create alert" }).click();
+    await row.getByText("and 1 more").waitFor();
 
-  await server.advance("PT4H");
-  const toast = page.locator(".toast", { hasText: /AAPL (rose above|fell below) \$/ }).first();
-  await toast.waitFor();
-  await page.locator(".fired li").first().waitFor();
-  await toast.getByRole("button", { name: "Open the stock" }).click();
-  await page.waitForURL(/\/stocks\/AAPL$/);
-  await page.getByRole("button", { name: "Alerts for AAPL" }).click();
-  await page.getByRole("dialog", { name: "Alerts for AAPL" }).waitFor();
-  assert.match(page.url(), /dialog=alert&symbol=AAPL/);
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
-    "Alerts for AAPL",
-    "the focus is back",
-  );
-  await page.getByRole("button", { name: "Watching AAPL" }).click();
-  await page.getByRole("button", { name: "Watch AAPL" }).waitFor();
-});
+    await server.advance("PT4H");
+    const toast = page.locator(".toast", { hasText: /AAPL (rose above|fell below) \$/ }).first();
+    await toast.waitFor();
+    await page.locator(".fired li").first().waitFor();
+    await toast.getByRole("button", { name: "Open the stock" }).click();
+    await page.waitForURL(/\/stocks\/AAPL$/);
+    await page.getByRole("button", { name: "Alerts for AAPL" }).click();
+    await page.getByRole("dialog", { name: "Alerts for AAPL" }).waitFor();
+    assert.match(page.url(), /dialog=alert&symbol=AAPL/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+      "Alerts for AAPL",
+      "the focus is back",
+    );
+    await page.getByRole("button", { name: "Watching AAPL" }).click();
+    await page.getByRole("button", { name: "Watch AAPL" }).waitFor();
+  },
+);
 
 for (const window of WINDOWS) {
   visit(`watchlists are sound in the ${window.colorScheme} theme`, async (page, url, { post }) => {
@@ -133,8 +138,8 @@ for (const window of WINDOWS) {
     await post("/watchlists", { name: "Another with quite a long name, to see it cut off" });
     await post("/stocks/AAPL/alerts", { kind: "change_above", threshold: 50 });
     await post("/stocks/KO/alerts", { kind: "volume_above", threshold: 3 });
-    const asked = new Set<string>();
-    page.on("request", (request) => request.url().includes("/api/") && asked.add(request.url()));
+    const requests = new Set<string>();
+    page.on("request", (request) => request.url().includes("/api/") && requests.add(request.url()));
     await page.addInitScript(() => {
       Object.assign(globalThis, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -149,7 +154,7 @@ for (const window of WINDOWS) {
     await page.waitForFunction(() => document.querySelector(".sparkline polyline, .two-line li"));
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     assert.ok(shift < 0.05, `the page shifts by ${shift}`);
-    assert.ok(asked.size <= 10, [...asked].join("\n"));
+    assert.ok(requests.size <= 10, [...requests].join("\n"));
     await isSoundAndFits(page, "lists");
   }, window);
 }

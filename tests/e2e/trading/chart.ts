@@ -1,6 +1,6 @@
 /**
- * The Chart tab of a stock in a real browser: its panes and indicators, the cursor by keys, drawings, comparison, what
- * it shows when bars are missing, and that it fits every window.
+ * The Chart tab of a stock in a real browser: panes and indicators, the cursor by keys, drawings, comparison, missing
+ * bars, and that it fits every window.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -31,7 +31,7 @@ const legends = (page: Page) => page.locator(".desk-legend").allInnerTexts();
 const search = (page: Page) => new URL(page.url()).searchParams;
 
 onChart(
-  "indicators add panes, keep their settings in the address, and the panel shows the values at the cursor",
+  "indicators add panes and store their settings in the address, and the panel shows the values at the cursor",
   async (page, show) => {
     await show("");
     const panel = page.getByRole("complementary", { name: "Technical Indicators" });
@@ -61,7 +61,7 @@ onChart(
 );
 
 onChart(
-  "keys move the cursor, which speaks each bar; they choose ranges, zoom and the log scale",
+  "keys move the cursor, whose bar is announced; they choose ranges, zoom and the log scale",
   async (page, show) => {
     await show("&ind=rsi");
     await chart(page).focus();
@@ -93,7 +93,7 @@ onChart(
 );
 
 onChart(
-  "drawings are made by pointer and keys, moved, kept through a reload, and deleted with a way back",
+  "drawings are made by pointer and keys, moved, kept after a reload, and deleted with undo",
   async (page, show) => {
     await show("");
     const box = (await chart(page).boundingBox())!;
@@ -131,7 +131,7 @@ onChart(
 );
 
 onChart(
-  "other stocks are compared in percent, events have cards, and there is a table and a picture",
+  "other stocks are compared in percent, events have cards, and the chart is available as a table and an image",
   async (page, show) => {
     await show("&vs=MSFT,SPY");
     await page.waitForFunction(() => /MSFT[\s\S]*SPY/.test(document.querySelector(".desk-legend")!.textContent!));
@@ -165,7 +165,7 @@ onChart(
   },
 );
 
-onChart("without bars of a day there are days, and without anything the chart says why", async (page, show) => {
+onChart("without intraday bars the chart shows days, and without any bars it shows why", async (page, show) => {
   const bars = "**/api/stocks/bars/AAPL*", days = "**/api/stocks/AAPL/historical*";
   const fail = { status: 503, contentType: "application/json", body: '{"code":"UNAVAILABLE","detail":"No answer"}' };
   await page.route(bars, (route) => route.fulfill(fail));

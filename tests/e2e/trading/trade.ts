@@ -1,4 +1,4 @@
-/** Trading in a real browser: every type of order by keyboard, its lines and receipt; two pages; a server that ends. */
+/** Trading in a real browser: orders by keyboard, their lines and receipts; two pages; a server that stops. */
 import assert from "node:assert/strict";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { isSound, type TestServer, windowTests } from "../browser.ts";
@@ -21,10 +21,10 @@ const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
     await work({ context, page, server, portfolio });
   });
 
-/** A point of the target's line: the lowest below the chart's upper edge that the pointer can take hold of. */
+/** A point on the target's line that the pointer can grab: the lowest one below the chart's upper edge. */
 async function targetLine(page: Page, host: Locator): Promise<[x: number, y: number]> {
   await host.locator("canvas").first().waitFor();
-  // The lines come once the quote is there.
+  // The lines are drawn when the quote has loaded.
   let found: [x: number, y: number] | null = null;
   await until(async () => {
     const chart = (await host.boundingBox())!;
@@ -61,7 +61,7 @@ visit(
 );
 
 visit(
-  "what is ordered is what is typed, though the estimate has not followed yet",
+  "the order has the typed amount, even if the estimate is not yet updated",
   async ({ page, server, portfolio }) => {
     await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
     const dialog = page.getByRole("dialog");
@@ -73,21 +73,21 @@ visit(
       input.dispatchEvent(new Event("input", { bubbles: true }));
       input.form!.requestSubmit();
     });
-    const told = await page.getByText(/^Bought [\d.]+ AAPL at/).first().innerText();
-    const [, shares, price] = told.match(/^Bought ([\d.]+) AAPL at \$([\d.]+)/)!;
-    assert.ok(Math.abs(Number(shares) * Number(price) - 900) < 5, told);
+    const toast = await page.getByText(/^Bought [\d.]+ AAPL at/).first().innerText();
+    const [, shares, price] = toast.match(/^Bought ([\d.]+) AAPL at \$([\d.]+)/)!;
+    assert.ok(Math.abs(Number(shares) * Number(price) - 900) < 5, toast);
   },
 );
 
 visit(
-  "a bracket is placed with its lines on the chart; dragging one types into its field",
+  "a bracket is placed with its lines on the chart; dragging a line changes its field",
   async ({ page, server, portfolio }) => {
     await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "Bracket" }).click();
     await dialog.getByLabel("Amount in dollars").fill("800");
     const target = dialog.getByLabel("Take profit");
-    // While bars still arrive the scale changes, and a line moves away from under the pointer.
+    // While bars are loading the scale changes, and the line may move away from the pointer.
     for (let attempt = 0, moved = false; !moved; attempt++) {
       const [x, y] = await targetLine(page, dialog.locator(".drawn-host"));
       const before = Number(await target.inputValue());
@@ -109,7 +109,7 @@ visit(
 );
 
 visit(
-  "two pages open: a fill in one shows in the other, with a toast that leads to the receipt",
+  "a fill in one page is shown in another one, with a toast that links to the receipt",
   async ({ context, page, server, portfolio }) => {
     const other = await context.newPage();
     other.setDefaultTimeout(20_000);
@@ -131,9 +131,9 @@ visit(
 );
 
 visit(
-  "the server ends and comes back with a page open: the bar says so, and the prices go on",
+  "when the server restarts, an open page shows that it is unavailable, and then updates prices again",
   async ({ page, server }) => {
-    // A stream that never began cannot be lost.
+    // Wait for the stream, so that it can be lost.
     await Promise.all([
       page.waitForResponse((response) => response.url().includes("/api/stream?symbols=")),
       page.goto(`${server.url}/stocks/AAPL`),

@@ -1,7 +1,7 @@
 /**
- * What a portfolio should come to over years, computed with plain maps and integers from the rules, not from the code
- * under test. Cents, ten-thousandths of a dollar and millionths of a share as bigint. Each method is an instant of a
- * day, called in the order of the day.
+ * The expected state of a portfolio over years, computed with maps and integers from the rules, not from the code under
+ * test. Cents, ten-thousandths of a dollar and millionths of a share as bigint. Each method is an instant of a day;
+ * they are called in the order of the day.
  */
 import { CENT, type Day, type Name, type Script } from "./script.ts";
 
@@ -11,7 +11,7 @@ export interface Resting {
   shares: bigint;
   limit: bigint;
   readonly placedOn: string;
-  /** The last session in which it may fill; null: 90 days from when it was placed. */
+  /** The last trading session in which it may fill; null: 90 days after it was placed. */
   readonly goodFor: string | null;
 }
 export interface Plan {
@@ -20,7 +20,7 @@ export interface Plan {
   readonly day: number;
   next: string;
   active: boolean;
-  /** Percent of the amount that is invested, and of that by symbol. */
+  /** Percent of the amount that is invested, and percent of that by symbol. */
   readonly invested: bigint;
   readonly allocation: readonly (readonly [Name, bigint])[];
 }
@@ -108,7 +108,7 @@ export class YearsAuditor {
     for (const d of this.script.dividends.filter((x) => x.exDate === date)) {
       this.#entitled.push({ ...d, shares: this.held.get(d.symbol)?.shares ?? 0n });
       for (const [id, o] of this.resting) {
-        // Millionths: less than a cent a share lowers nothing.
+        // In millionths of a dollar: dividends below a cent a share do not lower limits.
         if (o.symbol !== d.symbol || o.side !== "BUY" || d.amount < 10_000n) continue;
         o.limit = onTick("BUY", o.limit * 100n - d.amount, 100n);
         if (o.limit <= 0n) this.resting.delete(id);
@@ -187,7 +187,7 @@ export class YearsAuditor {
     }
   }
 
-  /** The end of the day's sessions, and of the day. */
+  /** The end of the day's trading sessions, and of the day. */
   night({ date }: Day): void {
     for (const [id, o] of this.resting) if (o.goodFor === date) this.resting.delete(id);
     this.#balances.set(date, this.cash);

@@ -1,4 +1,4 @@
-/** The script as the product's market. Quotes are the same all day long, so that a fill's price is known beforehand. */
+/** The script as the product's market. Quotes are constant within a day, so that the price of a fill is known. */
 import { epochDayAt, epochDayOf, isoOfEpochDay, midnightOf, tradingHoursMs } from "../../../core/market/calendar.ts";
 import type { MarketData } from "../../../core/market/mod.ts";
 import { noFacts } from "../../../core/market/no_facts.ts";

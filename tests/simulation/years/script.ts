@@ -1,6 +1,6 @@
 /**
- * A market and a life for a simulation, drawn from a seed: prices that change each trading day, dividends, splits, a
- * takeover, days without quotes, and what an owner does on each day. Money in integers, as the auditor counts.
+ * A random market for a simulation, drawn from a seed: quotes that change each trading day, dividends, splits, a
+ * takeover and days without quotes. Money is in integers, as in the auditor.
  */
 import { isTradingDay } from "../../../core/market/calendar.ts";
 
@@ -92,7 +92,7 @@ export function writeScript(random: Random, from: string, length: number): Scrip
   for (const symbol of ["AAPL", "KO", "F"] as const) {
     for (let index = random.int(3, 30); index < tradingDays.length - 15; index += random.int(50, 68)) {
       const exDate = tradingDays[index]!;
-      // The terms of a dividend on the day of a split are given in neither's shares here.
+      // No dividend on the day of a split, since it is ambiguous to which shares its amount would apply.
       if (splits.some((s) => s.symbol === symbol && s.date === exDate)) continue;
       dividends.push({
         id: `${symbol}-${exDate}`,

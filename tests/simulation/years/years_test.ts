@@ -1,7 +1,7 @@
 /**
- * A year and more of an owner's life in seconds: every kind of operation and of due work, on every day, while the
- * process crashes, work is done twice at once, days are skipped and the clock jumps. After each day cash, reservations,
- * shares, costs and income equal the auditor's, to the unit. `deno task simulate` runs twenty seeds.
+ * More than a year of an owner's portfolio in seconds: every kind of operation and of due work, while the process
+ * crashes, work is done twice at once, days are skipped and the clock jumps. After each day cash, reservations, shares,
+ * costs and income equal the auditor's, to the unit. `deno task simulate` runs twenty seeds.
  */
 import assert from "node:assert/strict";
 import { loadParts } from "../../../core/kernel/module.ts";
@@ -18,7 +18,7 @@ import { CENT, type Day, type Name, Random, symbols, writeScript } from "./scrip
 const { dueWork, handlers } = await loadParts(modules);
 
 const FIRST_DAY = "2026-11-17";
-/** Seeds that failed are kept here and run again until they pass. */
+/** Failed seeds are stored here and run again until they pass. */
 const failing = new URL("../../../.cache/failing_seeds.txt", import.meta.url);
 const kept = await Deno.readTextFile(failing).catch(() => "");
 const numbers = (text: string) => text.split(/[\s,]+/).filter(Boolean).map(Number);
@@ -29,7 +29,7 @@ const at = (date: string, time: string) => Temporal.ZonedDateTime.from(`${date}T
 const dollars = (units: bigint, scale: number) => Number(units) / scale;
 const units = (n: number, scale: number) => BigInt(Math.round(n * scale));
 
-/** Null when the product refuses. */
+/** The result, or null when the product refuses. */
 const refusedOr = async <T>(promise: Promise<T>): Promise<T | null> => {
   try {
     return await promise;
@@ -62,7 +62,7 @@ async function liveYears(seed: number): Promise<void> {
   try {
     const begin = at(FIRST_DAY, "09:40");
     product.clock.marketNow = begin;
-    // Where a process that starts after a crash finds how far the ones before it came.
+    // The row in which a process that starts after a crash finds the progress of earlier ones.
     await store.db.insertInto("market_clock").values({
       ...{ mode: "set", anchor_wall: begin, anchor_market: begin, speed: 0, start_setting: null },
       ...{ seen_wall: begin, seen_market: begin, decided_until: begin, lived_until: begin },
@@ -87,11 +87,11 @@ async function liveYears(seed: number): Promise<void> {
         auditor.invest(day);
         auditor.expireOld(day);
       }
-      // A server that was off, or a clock that jumps: nobody acts until it is back.
+      // Skipped days, as when the server was off or the clock jumps: the owner does nothing.
       if (skipped === 0 && n > 0 && random.chance(0.06)) skipped = random.int(1, 40);
       if (skipped > 0 && n < script.days.length - 1) skipped--;
       else {
-        await pass(day);
+        await advanceTo(day);
         const acts = random.int(0, 4);
         for (let act = 0; act < acts; act++) await operate(day, auditor, id);
         await compare(auditor, id, day);
@@ -101,18 +101,18 @@ async function liveYears(seed: number): Promise<void> {
     assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
     const failed = store.db.selectFrom("job_runs").select(["job", "period", "error"]).where("state", "=", "failed");
     assert.deepEqual(await failed.execute(), []);
-    assert.ok(auditor.income.dividends > 0n && auditor.income.interest > 0n, "the life had income");
+    assert.ok(auditor.income.dividends > 0n && auditor.income.interest > 0n, "the portfolio had income");
   } finally {
     await store.close();
   }
 
-  /** Half past ten of a day comes, with a fault or two on the way. */
-  async function pass(day: Day): Promise<void> {
+  /** Advances to half past ten of a day, with random faults on the way. */
+  async function advanceTo(day: Day): Promise<void> {
     const now = at(day.date, "10:30");
     if (random.chance(0.15)) product = open();
     product!.clock.marketNow = now;
     if (random.chance(0.1)) {
-      // Another process does the same at the same time, and a person asks for the jobs by hand.
+      // Another process does the same at the same time, and an admin runs jobs manually.
       const twin = open();
       await Promise.all([advance(product!), advance(twin), ...["pay-interest", "contribute"].map(byHand)]);
     } else await advance(product!);

@@ -1,10 +1,10 @@
-/** What a page says when a call fails: the texts of the error catalogue, each where its user stands. */
+/** What a page shows when a call fails: the texts of the error catalogue, each next to what failed. */
 import type { Page, Route } from "playwright-core";
 import { windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("unlucky");
 
-interface Desk {
+interface Failing {
   readonly page: Page;
   readonly url: string;
   /** A portfolio with 2 shares of KO, a resting order for AAPL and a goal. */
@@ -31,7 +31,7 @@ const answer = (page: Page, path: RegExp, change: (body: Record<string, unknown>
   });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-const shows = (name: string, work: (desk: Desk) => Promise<void>) =>
+const shows = (name: string, work: (failing: Failing) => Promise<void>) =>
   inWindow(name, async (page, url, { post }) => {
     await post("/portfolios", { name: "First", initial_cash: 100 });
     const { id } = await post("/portfolios", { name: "Core", initial_cash: 10_000 });
@@ -45,7 +45,7 @@ const shows = (name: string, work: (desk: Desk) => Promise<void>) =>
   });
 
 shows(
-  "a session that has ended leads to the sign-in page, and what is forbidden or broken only to the log",
+  "an ended session leads to the sign-in page; forbidden and failed calls are only logged",
   async (d) => {
     await refuse(d.page, "read", /performance/, 403);
     await refuse(d.page, "read", /overview/, 500);
@@ -57,7 +57,7 @@ shows(
   },
 );
 
-shows("what fails around a portfolio says which change was not made, and why", async ({ page, url, portfolio }) => {
+shows("a failed change of a portfolio shows which change was not made, and why", async ({ page, url, portfolio }) => {
   await refuse(page, "change", /portfolios\//);
   await page.goto(portfolio);
   await page.getByRole("combobox", { name: "Cash reserve" }).selectOption("20");
@@ -75,7 +75,7 @@ shows("what fails around a portfolio says which change was not made, and why", a
   await says(page, "Failed to delete portfolio: the disk is full");
 });
 
-shows("an order that cannot be changed or cancelled says so, and a list that does not come says why", async (d) => {
+shows("a failed change or cancellation of an order is shown, and so is the reason for a missing list", async (d) => {
   const { page, portfolio } = d;
   await page.goto(`${portfolio}?tab=orders`);
   await refuse(page, "change", /orders\//);
@@ -92,7 +92,7 @@ shows("an order that cannot be changed or cancelled says so, and a list that doe
   await says(page, "the disk is full");
 });
 
-shows("goals, interest, splits and the review name what failed", async ({ page, portfolio }) => {
+shows("goals, interest, splits and the review show what failed", async ({ page, portfolio }) => {
   await page.goto(`${portfolio}?tab=goals`);
   await refuse(page, "change", /goals/);
   await page.getByRole("button", { name: "Update Progress" }).click();
@@ -118,7 +118,7 @@ shows("goals, interest, splits and the review name what failed", async ({ page, 
   await says(page, /Failed to fetch AI analysis|Unable to retrieve AI analysis at this time\./);
 });
 
-shows("analytics say what is missing, section by section and as a whole", async ({ page, portfolio }) => {
+shows("analytics show what is missing, for each section and for the whole page", async ({ page, portfolio }) => {
   await page.goto(`${portfolio}?tab=analytics`);
   await says(page, "Risk Analysis Unavailable");
   await says(page, "Need at least 2 snapshots to plot performance. Come back tomorrow!");
@@ -133,7 +133,7 @@ shows("analytics say what is missing, section by section and as a whole", async 
   await says(page, "Risk Analysis Unavailable");
 });
 
-shows("a ticket goes on without a snapshot, and says what the quote lacks", async ({ page, portfolio, id }) => {
+shows("a ticket works without a snapshot, and shows what the quote lacks", async ({ page, portfolio, id }) => {
   const ticket = `${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${id}`;
   await refuse(page, "read", /trading-snapshot/, 500);
   await page.goto(ticket);
@@ -147,7 +147,7 @@ shows("a ticket goes on without a snapshot, and says what the quote lacks", asyn
   await says(page, "Invalid bid/ask data");
 });
 
-shows("a market whose state is not known says so, and so does a search without hits", async ({ page, url }) => {
+shows("an unknown market state and a search without results are shown as such", async ({ page, url }) => {
   await refuse(page, "read", /market\/status/, 500);
   await page.goto(`${url}/dashboard`);
   await says(page, "Failed to load market status");

@@ -1,4 +1,4 @@
-/** The calls that may cost a server the most, each with its largest input, a different one each time it is sent. */
+/** The calls that may take a server longest, each with its largest input, which is different each time. */
 import { contracts, type OperationName } from "../core/contracts.ts";
 import { requestOf, routeOf } from "../core/kernel/route.ts";
 
@@ -13,7 +13,7 @@ const some = (symbols: readonly string[], i: number, count: number) =>
 const one = ({ symbols }: Caller, i: number) => ({ symbol: symbols[i % symbols.length]! });
 const own = ({ portfolioId }: Caller) => ({ id: portfolioId });
 const ownPortfolio = ({ portfolioId }: Caller) => ({ portfolio_id: portfolioId });
-/** As many rows as a file may have; each time other amounts, as a repeated one is known. */
+/** A file with the maximum number of rows; the amounts differ each time, since repeated rows are recognised. */
 const file = (i: number) =>
   ["date,type,symbol,shares,price,amount"].concat(
     Array.from({ length: 5_000 }, (_, k) =>
@@ -75,11 +75,11 @@ const inputs: Inputs = {
   "stocks.short-volume": one,
 };
 
-/** Sends a call; its number makes the input another one. Returns the status. */
+/** Sends a call with a number that varies its input. Returns the status. */
 export type Send = (i: number) => Promise<number>;
 
-/** All of them, by name. */
-export function dearCalls(url: string, token: string, caller: Caller): Map<string, Send> {
+/** All calls by name. */
+export function expensiveCalls(url: string, token: string, caller: Caller): Map<string, Send> {
   const calls = Object.entries(inputs).map(([name, input]): [string, Send] => {
     const route = routeOf(contracts[name as OperationName]);
     return [name, async (i) => {

@@ -1,12 +1,12 @@
-/** What two tabs of one browser show of the same user, and what a browser keeps after the session. */
+/** Two tabs of one browser with the same user, and what a browser stores after the session. */
 import assert from "node:assert/strict";
 import { windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("tabbed");
-/** Sooner than anything is polled. */
+/** Shorter than any polling interval. */
 const SOON = { timeout: 20_000 };
 
-inWindow("a star set in one tab is in the other at once", async (page, url, { context }) => {
+inWindow("a star set in one tab is shown in the other at once", async (page, url, { context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(`${url}/stocks/KO`);
@@ -17,7 +17,7 @@ inWindow("a star set in one tab is in the other at once", async (page, url, { co
 });
 
 inWindow(
-  "signing out leaves nothing of the portfolios in the browser, in any tab",
+  "signing out removes all portfolio data from the browser, in every tab",
   async (page, url, { context, post }) => {
     const { id } = await post("/portfolios", { name: "Private matters", initial_cash: 10_000 });
     const other = await context.newPage();
@@ -37,18 +37,21 @@ inWindow(
   },
 );
 
-inWindow("when the clock is moved all figures of a page are of the new day, and it is said", async (page, url, d) => {
-  await page.goto(`${url}/stocks/KO`);
-  await page.getByText("Current Price").first().waitFor();
-  const shown = () => page.getByText("Prev Close").locator("xpath=..").innerText();
-  const before = await shown();
-  await Promise.all([page.getByText(/^Moved to/).waitFor(), d.server.advance("P1D")]);
-  const after = await shown();
-  assert.notEqual(after, before);
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes("/api/stocks/KO/quote")),
-    page.reload(),
-  ]);
-  const { prev_close } = await answer.json();
-  assert.ok(after.includes(prev_close.toFixed(2)), `${after}, but the close was ${prev_close}`);
-});
+inWindow(
+  "when the clock is moved all figures of a page are of the new day, and the page shows that",
+  async (page, url, d) => {
+    await page.goto(`${url}/stocks/KO`);
+    await page.getByText("Current Price").first().waitFor();
+    const shown = () => page.getByText("Prev Close").locator("xpath=..").innerText();
+    const before = await shown();
+    await Promise.all([page.getByText(/^Moved to/).waitFor(), d.server.advance("P1D")]);
+    const after = await shown();
+    assert.notEqual(after, before);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes("/api/stocks/KO/quote")),
+      page.reload(),
+    ]);
+    const { prev_close } = await answer.json();
+    assert.ok(after.includes(prev_close.toFixed(2)), `${after}, but the close was ${prev_close}`);
+  },
+);

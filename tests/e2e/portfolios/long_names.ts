@@ -1,4 +1,4 @@
-/** Portfolio names of maximum length without a space to break at: they must not make anything scroll sideways. */
+/** Portfolio names of maximum length without spaces must not make anything scroll sideways. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { drawn, resize, WINDOWS, windowTests } from "../browser.ts";
@@ -54,7 +54,7 @@ inWindow("long portfolio names do not make pages or dialogs scroll sideways", as
   ];
   const found: string[] = [];
   for (const [path, act] of views) {
-    // Without a path it goes on where the last one ended.
+    // Without a path, it continues on the page of the previous one.
     if (path) await page.goto(url + path);
     await page.getByRole("main").first().waitFor();
     if (!path.startsWith("/stocks")) {

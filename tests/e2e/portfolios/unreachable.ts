@@ -1,4 +1,4 @@
-/** What a page says and does while the server, or the device's network, is away; and that it goes on by itself. */
+/** What a page shows and does while the server or the network is unavailable, and how it recovers. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { isSoundInWindows, moveTo, windowTests } from "../browser.ts";
@@ -35,12 +35,12 @@ inWindow(
     await send.click();
     await dialog.getByText(UNREACHED).waitFor();
     assert.ok(await close.isEnabled());
-    // The page notices that the server is back: what was going to be sent by itself has been.
+    // When the page has noticed that the server is back, it would also have resent the order.
     await Promise.all([
       page.waitForResponse((response) => response.ok() && response.url().includes("/api/health")),
       d.context.setOffline(false),
     ]);
-    assert.equal(keys.length, 1, "the order was sent again by itself");
+    assert.equal(keys.length, 1, "the order was sent again automatically");
     await send.click();
     await page.getByText(/Bought [\d.]+ KO/).first().waitFor();
     assert.equal(keys.length, 2);
@@ -49,7 +49,7 @@ inWindow(
 );
 
 inWindow(
-  "an order is sent while the browser takes the device for offline, but the server answers",
+  "an order is sent while the browser reports to be offline but the server responds",
   async (page, url, d) => {
     const { id } = await d.post("/portfolios", { name: "Core", initial_cash: 10_000 });
     await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
@@ -62,17 +62,17 @@ inWindow(
   },
 );
 
-/** Whether the page has not been reloaded since it was marked. */
+/** Marks the page, so that `isMarked` shows whether it was reloaded since. */
 const mark = (page: Page) => page.evaluate(() => void ((globalThis as { marked?: boolean }).marked = true));
 const isMarked = (page: Page) => page.evaluate(() => (globalThis as { marked?: boolean }).marked === true);
-const away = (page: Page) => page.getByRole("heading", { name: "The server cannot be reached" });
+const unreachable = (page: Page) => page.getByRole("heading", { name: "The server cannot be reached" });
 const nothingIsLive = async (page: Page) => {
   assert.equal(await page.locator(".lamp.open").count(), 0);
   assert.equal(await page.getByText(/Market Open|Live market data|Live, as of/).count(), 0);
 };
 
 inWindow(
-  "while the server is away nothing says that it is live, and a page goes on when it is back",
+  "while the server is unavailable nothing is shown as live, and a page recovers when it is back",
   async (page, url, d) => {
     await page.goto(`${url}/stocks`);
     await page.getByText("Live market data").waitFor();
@@ -82,16 +82,16 @@ inWindow(
     try {
       await page.locator(".market-chip .lamp.connecting, .market-chip .lamp.lost").waitFor();
       await nothingIsLive(page);
-      // The code of these pages was never loaded.
+      // The code of these pages has not been loaded.
       await page.getByRole("link", { name: "Portfolios" }).click();
-      await away(page).waitFor();
+      await unreachable(page).waitFor();
       assert.equal(await page.getByText("A new version is ready").count(), 0);
       await moveTo(page, `${url}/analysis/screener`);
-      await away(page).waitFor();
+      await unreachable(page).waitFor();
       await moveTo(page, `${url}/stocks/AAPL`);
-      await away(page).waitFor();
+      await unreachable(page).waitFor();
       assert.equal(await page.getByText("Stock Not Found").count(), 0);
-      await isSoundInWindows(page, "away");
+      await isSoundInWindows(page, "unreachable");
     } finally {
       await d.server.resume();
     }
@@ -101,14 +101,14 @@ inWindow(
   },
 );
 
-for (const [how, symbol] of [["away", "KO"], ["starting, and answers 503", "PEP"]] as const) {
+for (const [how, symbol] of [["unavailable", "KO"], ["starting, and answers 503", "PEP"]] as const) {
   inWindow(`a stock opened while the server is ${how} is shown once it is back`, async (page, url, d) => {
-    // The first visit installs the worker, the next one keeps what the page needs.
+    // The first visit installs the worker, the next one caches what the page needs.
     await page.goto(`${url}/stocks/${symbol}`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await page.getByText("Current Price").first().waitFor();
-    if (how === "away") await d.server.pause();
+    if (how === "unavailable") await d.server.pause();
     else {
       const refuse = { status: 503, json: { detail: "The store is not reachable", code: "UNAVAILABLE" } };
       await d.context.route(`${url}/api/**`, (route) => route.fulfill(refuse));
@@ -120,11 +120,11 @@ for (const [how, symbol] of [["away", "KO"], ["starting, and answers 503", "PEP"
       await nothingIsLive(page);
       await mark(page);
     } finally {
-      if (how === "away") await d.server.resume();
+      if (how === "unavailable") await d.server.resume();
       else await d.context.unroute(`${url}/api/**`);
     }
     await page.getByText("Current Price").first().waitFor();
-    // Who is signed in is known again, too.
+    // The user is signed in again, too.
     await page.getByRole("button", { name: /^Menu of away/ }).waitFor();
     await page.locator(".market-chip .lamp.open").waitFor();
     assert.ok(await isMarked(page), "the page was reloaded");
@@ -132,11 +132,11 @@ for (const [how, symbol] of [["away", "KO"], ["starting, and answers 503", "PEP"
 }
 
 inWindow(
-  "a page that waits has no word of a failure, and says once a region that it is loading",
+  "a loading page shows no failure, and reports once per region that it is loading",
   async (page, url, d) => {
     const { id } = await d.post("/portfolios", { name: "Core", initial_cash: 100_000 });
     for (const stock_symbol of ["KO", "PEP", "AAPL"]) await d.post(`/trading/${id}/buy`, { stock_symbol, shares: 3 });
-    // Holdings come, and what is known of their stocks does not: each row waits.
+    // The holdings load, but the data of their stocks does not, so each row waits.
     await page.route("**/api/stocks/**", () => {});
     await page.goto(`${url}/portfolios/${id}`);
     await page.getByRole("row", { name: /KO/ }).first().waitFor();
@@ -145,15 +145,15 @@ inWindow(
       await page.locator(".skeleton").first().waitFor();
       const found = await page.evaluate(() => ({
         text: document.body.innerText,
-        // What is round is as wide as it is high.
+        // A spinner is round if it is as wide as it is high.
         spinners: [...document.querySelectorAll<HTMLElement>(".spinner")].map((one) =>
           one.offsetWidth - one.offsetHeight
         ),
         regions: document.querySelectorAll("main section, main .panel, dialog").length,
       }));
       assert.doesNotMatch(found.text, /unavailable|No price|could not|Failed|Not Found/i, path);
-      const said = found.text.match(/loading/gi)?.length ?? 0;
-      assert.ok(said <= found.regions, `${path} says ${said} times that it is loading`);
+      const count = found.text.match(/loading/gi)?.length ?? 0;
+      assert.ok(count <= found.regions, `${path} says ${count} times that it is loading`);
       assert.deepEqual(found.spinners.filter((off) => off !== 0), [], path);
     }
   },

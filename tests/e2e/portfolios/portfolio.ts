@@ -1,5 +1,5 @@
 /**
- * A portfolio's page in a real browser: its tabs and dialogs are sound in both themes and at three widths, a
+ * A portfolio's page in a real browser: its tabs and dialogs pass axe in both themes and at three widths, a
  * contribution is planned, an order is changed and cancelled, and a ledger of ten thousand rows scrolls.
  */
 import assert from "node:assert/strict";
@@ -32,13 +32,13 @@ const visit = (
   }, options);
 
 const TABS = ["holdings", "dividends", "orders", "transactions", "splits", "goals", "analytics"];
-visit("the tabs of a portfolio are sound in both themes", async ({ page, url, id }) => {
+visit("the tabs of a portfolio are accessible in both themes", async ({ page, url, id }) => {
   await page.goto(`${url}/portfolios/${id}`);
   for (const tab of TABS) {
     await openTab(page, TABS, tab);
     await page.getByRole("tabpanel").waitFor();
     await isSoundInWindows(page, tab, async () => {
-      // Some parts are loaded when they are seen.
+      // Some sections are loaded when they become visible.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return !document.querySelector(".skeleton");
@@ -48,7 +48,7 @@ visit("the tabs of a portfolio are sound in both themes", async ({ page, url, id
   }
 });
 
-visit("the dialogs of a portfolio are sound on a phone in the dark", async ({ page, url, id }) => {
+visit("the dialogs of a portfolio are accessible on a phone in the dark theme", async ({ page, url, id }) => {
   await page.goto(`${url}/portfolios/${id}`);
   await page.getByRole("tabpanel").waitFor();
   for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "review"]) {
