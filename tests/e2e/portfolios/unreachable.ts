@@ -141,7 +141,8 @@ inWindow(
     await page.goto(`${url}/portfolios/${id}`);
     await page.getByRole("row", { name: /KO/ }).first().waitFor();
     for (const path of [`/portfolios/${id}`, "/stocks/KO", "/analysis", `/stocks/KO?dialog=trade&symbol=KO&in=${id}`]) {
-      await moveTo(page, url + path);
+      // Loaded anew: requests of the previous page could run into their timeout meanwhile.
+      await page.goto(url + path);
       await page.locator(".skeleton").first().waitFor();
       const found = await page.evaluate(() => ({
         text: document.body.innerText,
