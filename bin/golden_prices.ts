@@ -1,0 +1,19 @@
+/**
+ * `deno task golden-prices`: computes the golden prices anew, with the market's version, after a change of the simulated
+ * market's generator. Prices that differ under the same version are refused: the version tells them apart.
+ */
+import { golden, WRITTEN_BY } from "../core/market/simulated/golden.ts";
+import { computed, goldenFault, goldenText } from "../core/market/simulated/golden_prices.ts";
+import { MARKET_VERSION } from "../core/market/simulated/version.ts";
+
+const now = await computed(golden);
+const fault = goldenFault({ version: MARKET_VERSION, writtenBy: WRITTEN_BY, golden, now });
+if (fault && MARKET_VERSION === WRITTEN_BY) {
+  console.error(fault);
+  Deno.exit(1);
+}
+await Deno.writeTextFile(
+  new URL("../core/market/simulated/golden.ts", import.meta.url),
+  goldenText(MARKET_VERSION, now),
+);
+console.log(`${now.length} golden prices of market version ${MARKET_VERSION}`);
