@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { openPostgres } from "../core/kernel/store/db.ts";
+import { openEmbedded, openPostgres } from "../core/kernel/store/db.ts";
 import { until } from "../tests/until.ts";
 import { inFolder, inFolderWithStore, testTerminal } from "./testing.ts";
 
@@ -147,6 +147,19 @@ Deno.test("a MARKET_SEED other than the store's is refused; without one, the sto
       2,
       "SEED_CHANGED",
       /^Error: MARKET_SEED is 8, but .* began with 7/,
+    );
+  }));
+
+Deno.test("a store with a newer market version stops the start and says to upgrade", () =>
+  inFolderWithStore(async (_dir, env) => {
+    const store = await openEmbedded({ dir: env.DATA_DIR! });
+    await store.db.insertInto("kept_settings").values({ name: "MARKET_VERSION", value: "1000" }).execute();
+    await store.close();
+    await refusedStart(
+      env,
+      2,
+      "MARKET_NEWER",
+      /^Error: This store has market version 1000, .*; upgrade this instance too: two versions never serve prices/,
     );
   }));
 

@@ -7,12 +7,19 @@ import { openEmbedded, openPostgres, type Store } from "./kernel/store/db.ts";
 import { loadParts, type Module } from "./kernel/module.ts";
 import type { Services } from "./kernel/run/handler.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
-import { likelySeed, storedSeed } from "./kernel/store/stored_settings.ts";
+import { handoverMs, likelySeed, type StoredMarket, storedMarket } from "./kernel/store/stored_settings.ts";
 import { migrate } from "./kernel/store/migrate.ts";
 import { Runner } from "./kernel/run/run.ts";
 import { StoredClock } from "./kernel/clock/stored_clock.ts";
 import { postgresStartError } from "./kernel/store/start_error.ts";
-import { beginMarket, type MarketData, offThreadMarket, polygonMarket, simulatedMarket } from "./market/mod.ts";
+import {
+  beginMarket,
+  MARKET_VERSION,
+  type MarketData,
+  offThreadMarket,
+  polygonMarket,
+  simulatedMarket,
+} from "./market/mod.ts";
 import { modules as all } from "./modules.ts";
 
 export interface Product {
@@ -63,7 +70,9 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
     }
     const authSecret = config.AUTH_SECRET ?? await storedSecret(dir);
-    const seed = config.MARKET === "simulated" ? await storedSeed(store.db, config.MARKET_SEED) : 0;
+    const { seed, change } = config.MARKET === "simulated"
+      ? await simulationOf(store, config, log, progress)
+      : { seed: 0, change: null };
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
@@ -81,6 +90,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       db: store.db,
       clock,
       market,
+      marketChange: change,
       log,
       authSecret,
       dueWork,
@@ -104,6 +114,29 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     await store.close();
     throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
+}
+
+/** The seed and version of the store's simulated market, once no server with another version shows prices beside it. */
+async function simulationOf(
+  store: Store,
+  config: Config,
+  log: Log,
+  progress: (what: string) => void,
+): Promise<StoredMarket> {
+  const stored = await storedMarket(store.db, config.MARKET_SEED, MARKET_VERSION);
+  const { change, isNewVersion } = stored;
+  if (isNewVersion) {
+    log.warn(
+      "The simulated market has changed with this release: past prices differ from those that orders filled at. " +
+        `Market version ${change!.version}, was ${change!.previous}`,
+    );
+  }
+  const pause = store.kind === "postgres" ? handoverMs(change) : 0;
+  if (pause > 0) {
+    progress("Waiting until servers with the previous market version have stopped");
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return stored;
 }
 
 /** The live provider of the settings; sends no request before the first query. */

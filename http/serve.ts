@@ -2,6 +2,8 @@
 import { HEARTBEAT_MS, wallNow } from "../core/kernel/clock/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { refusalOf } from "../core/kernel/run/translate.ts";
+import { refuseNewerVersion, VERSION_CHECK_MS } from "../core/kernel/store/stored_settings.ts";
+import { StartError } from "../core/kernel/store/start_error.ts";
 import { within } from "../core/kernel/within.ts";
 import { processUpToNow, whenIdle } from "../core/orders/mod.ts";
 import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
@@ -24,7 +26,7 @@ const SAVE_MS = 500;
 
 export interface Running {
   readonly url: string;
-  /** Resolves when the server has stopped. */
+  /** Resolves when the server has stopped; rejects when it stopped because a newer market version took over. */
   readonly finished: Promise<void>;
   /** Accepts no more requests, lets open ones end (for ten seconds at most), stops everything except the product. */
   stop(): Promise<void>;
@@ -62,6 +64,44 @@ function urlOf({ hostname, port }: { readonly hostname: string; readonly port: n
   return `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(hostname) ? "localhost" : host}:${port}`;
 }
 
+/**
+ * The background work of a server.
+ * @param stopping resolved on stop, which does not wait for prefetched figures
+ * @param onNewer called when a newer release has raised the market's version on the store
+ */
+function repeatedWork(
+  { services, runner, store }: Product,
+  every: Every,
+  stopping: Promise<void>,
+  onNewer: (newer: StartError) => void,
+): (() => Promise<void>)[] {
+  const { config, clock, market, db } = services;
+  const prefetch = (figures: (at: number) => Promise<void>) =>
+    every(
+      PREFETCH_MS,
+      "figures ahead",
+      () => Promise.race([figures(clock.market(wallNow()).epochMilliseconds), stopping]),
+    );
+  const processDueWork = () =>
+    processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+  const checkVersion = (version: number) =>
+    refuseNewerVersion(db, version).catch((error) => {
+      if (!(error instanceof StartError)) throw error;
+      onNewer(error);
+    });
+  const isAhead = config.MARKET_AHEAD === "on" && market.prepare !== null;
+  // Other instances are possible on PostgreSQL only: they may set the clock, or have a newer market.
+  const isShared = store.kind === "postgres";
+  const { version } = market;
+  return [
+    every(DUE_WORK_MS, "due work", processDueWork),
+    every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
+    ...(isAhead ? [rowsAhead(market), figuresAhead(market)].map(prefetch) : []),
+    ...(isShared ? [every(1_000, "clock", () => clock.refresh())] : []),
+    ...(isShared && version !== null ? [every(VERSION_CHECK_MS, "market version", () => checkVersion(version))] : []),
+  ];
+}
+
 /** @param stopMs how long a stop waits for open requests and background work */
 export async function serve(product: Product, stopMs = STOP_MS): Promise<Running> {
   const { config, log, clock, market } = product.services;
@@ -80,35 +120,28 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   const found: ServerFile = { url, pid: Deno.pid, operator_token: operatorToken };
   await writeServerFile(dataDir, found);
 
-  const { runner } = product;
   const every = repeater(log);
-  /** Resolved on stop, which does not wait for prefetched figures. */
   const stopping = Promise.withResolvers<void>();
-  const prefetch = (figures: (at: number) => Promise<void>) =>
-    every(
-      PREFETCH_MS,
-      "figures ahead",
-      () => Promise.race([figures(clock.market(wallNow()).epochMilliseconds), stopping.promise]),
-    );
   const finished = Promise.withResolvers<void>();
   let stopped: Promise<void> | null = null;
-  const processDueWork = () =>
-    processUpToNow(product.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
-  const loops = [
-    every(DUE_WORK_MS, "due work", processDueWork),
-    every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
-    ...(ahead ? [rowsAhead(market), figuresAhead(market)].map(prefetch) : []),
-    // Another instance may have set the clock.
-    ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
-  ];
+  /** Why this server may no longer show prices. */
+  let replaced: StartError | null = null;
+  const loops = repeatedWork(product, every, stopping.promise, (newer) => {
+    if (stopped) return;
+    log.error(`Stopping: ${newer.message}`);
+    replaced = newer;
+    void stop();
+  });
   const endServerFile = every(1_000, "server file", () => restoreServerFile(dataDir, found));
   const jobs = startJobs(product.runner);
 
   function stop(): Promise<void> {
-    stopped ??= (async () => {
+    if (stopped) return stopped;
+    stopped = (async () => {
       app.drain();
       stopping.resolve();
-      await new Promise((resolve) => setTimeout(resolve, Number(config.SHUTDOWN_DELAY) * 1_000));
+      const delay = replaced ? 0 : Number(config.SHUTDOWN_DELAY);
+      await new Promise((resolve) => setTimeout(resolve, delay * 1_000));
       // The next server continues the due work.
       product.stop();
       // Without the file the terminal no longer calls this server; it waits until the store is free.
@@ -126,7 +159,9 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
       await within(SAVE_MS, saved);
       app.close();
     })();
-    finished.resolve(stopped);
+    finished.resolve(stopped.then(() => {
+      if (replaced) throw replaced;
+    }));
     return stopped;
   }
   return { url, finished: finished.promise, stop };

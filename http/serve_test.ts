@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { Runner } from "../core/kernel/run/run.ts";
+import { storedMarket, VERSION_CHECK_MS } from "../core/kernel/store/stored_settings.ts";
+import { within } from "../core/kernel/within.ts";
 import type { Product } from "../core/product.ts";
 import { testServer } from "../tests/support.ts";
 import { serve } from "./serve.ts";
@@ -47,6 +49,39 @@ Deno.test("with MARKET_AHEAD=off the server does not query the whole market by i
   await other.close();
   await running.stop();
   assert.equal(queries, 0);
+  await close();
+});
+
+Deno.test("a server stops at once, with a reason, when a newer release has raised its store's market version", async () => {
+  // A delay before the stop would be time in which two versions show prices.
+  const { fixture, product, close } = await servable({ MARKET_AHEAD: "off", SHUTDOWN_DELAY: "60" });
+  const { db, market } = product.services;
+  Object.assign(market, { version: 1 });
+  await storedMarket(db, null, 1);
+  const running = await serve({ ...product, store: { ...product.store, kind: "postgres" } });
+  const ended = running.finished.then(() => null, (error) => error);
+  assert.equal((await (await fetch(`${running.url}/api/health/ready`)).json()).status, "ok");
+  assert.equal(fixture.lines.filter((line) => line.includes("market version")).length, 0);
+  await storedMarket(db, null, 2);
+  assert.ok(await within(10_000, ended), "it still runs");
+  assert.deepEqual([(await ended)?.name, (await ended)?.code], ["StartError", "MARKET_NEWER"]);
+  const lines = fixture.lines.filter((line) => line.includes("Stopping: This store has market version 2"));
+  assert.deepEqual(lines.map((line) => JSON.parse(line).level), ["error"]);
+  await assert.rejects(fetch(`${running.url}/api/health`));
+  await running.stop();
+  await close();
+});
+
+Deno.test("a live market has no version to look for", async () => {
+  const { fixture, product, close } = await servable({ MARKET_AHEAD: "off" });
+  Object.assign(product.services.market, { version: null });
+  await storedMarket(product.services.db, null, 2);
+  const running = await serve({ ...product, store: { ...product.store, kind: "postgres" } });
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * VERSION_CHECK_MS));
+  assert.equal((await fetch(`${running.url}/api/health`)).status, 200);
+  await running.stop();
+  await running.finished;
+  assert.ok(!fixture.lines.some((line) => line.includes("market version")));
   await close();
 });
 

@@ -174,6 +174,7 @@ export function testProduct(
     db: store.db,
     clock,
     market,
+    marketChange: null,
     log: createLog("debug", () => clock.wall().toString(), (line) => void options.lines?.push(line)),
     authSecret: "a secret of the tests, long enough for HS256",
     dueWork: options.dueWork ?? [],

@@ -68,4 +68,5 @@ export { ifKnown } from "./known.ts";
 export { polygonMarket } from "./polygon/adapter.ts";
 export { beginMarket, offThreadMarket } from "./simulated/off_thread.ts";
 export { simulatedMarket } from "./simulated/adapter.ts";
+export { MARKET_VERSION } from "./simulated/version.ts";
 export { atr, ema, type Macd, macd, rsi, sma, vwap } from "./indicators.ts";

@@ -174,6 +174,8 @@ export class MarketDataError extends Error {
 export interface MarketData {
   /** Shown wherever a person could mistake one market for the other. */
   readonly kind: "simulated" | "live";
+  /** Of the generator: prices of different versions differ. Null for a live provider. */
+  readonly version: number | null;
   /** Every security listed at the instant, by symbol. */
   tickers(at: number): Promise<readonly Ticker[]>;
   /**

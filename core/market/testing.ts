@@ -42,6 +42,7 @@ export interface FixedQuote {
 
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
+  version: MarketData["version"] = 1;
   prepare: MarketData["prepare"] = null;
   /** Facts that a test provides besides prices. */
   facts: MarketFacts = noFacts;

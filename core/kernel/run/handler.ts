@@ -10,6 +10,7 @@ import { type ErrorCode, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Contract } from "../operation.ts";
 import type { StoredClock } from "../clock/stored_clock.ts";
+import type { MarketChange } from "../store/stored_settings.ts";
 
 /** The parts of a running product. One per process; tests make their own. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   readonly db: Db;
   readonly clock: Clock & Partial<Pick<StoredClock, "anchor" | "stands" | "plan" | "move" | "adopt">>;
   readonly market: MarketData;
+  /** The last change of the simulated market's version on this store; null when there was none. */
+  readonly marketChange: MarketChange | null;
   readonly log: Log;
   /** Key that signs access tokens. */
   readonly authSecret: string;

@@ -8,7 +8,8 @@ export type StartErrorCode =
   | "STORE_REFUSED"
   | "STORE_UNREACHABLE"
   | "SCHEMA_NEWER"
-  | "SEED_CHANGED";
+  | "SEED_CHANGED"
+  | "MARKET_NEWER";
 
 export class StartError extends Error {
   override readonly name = "StartError";

@@ -1,20 +1,63 @@
-/** Settings that are fixed by the store's first start: a different value later would not match its rows. */
-import type { Db } from "./db.ts";
+/** Settings that a store keeps: the seed of its simulated market, and the version that its prices come from. */
+import { wallNow } from "../clock/clock.ts";
+import type { Db, Trx } from "./db.ts";
 import { StartError } from "./start_error.ts";
 
 const DEFAULT_SEED = "1";
+
+/** How often each server checks whether a newer version of the market has taken over its store. */
+export const VERSION_CHECK_MS = 1_000;
+/** By then servers of the previous version have stopped. */
+const HANDOVER_MS = 3 * VERSION_CHECK_MS;
+
+const VERSION = "MARKET_VERSION";
+const PREVIOUS = "MARKET_VERSION_BEFORE";
+const CHANGED_AT = "MARKET_VERSION_CHANGED_AT";
+
+/** The last change of the simulated market's version on a store. */
+export interface MarketChange {
+  /** 0: unknown, from before stores kept a version. */
+  readonly previous: number;
+  readonly version: number;
+  /** Wall time. */
+  readonly at: Temporal.Instant;
+}
+
+export interface StoredMarket {
+  readonly seed: number;
+  /** Null while the store has had one version only. */
+  readonly change: MarketChange | null;
+  /** This start made the change. */
+  readonly isNewVersion: boolean;
+}
 
 /** The likely seed, before the store is open. */
 export const likelySeed = (given: string | null): number => Number(given ?? DEFAULT_SEED);
 
 /**
- * The seed of the simulated market: the stored one, else the given one, which is then stored.
- * @throws StartError when the given seed differs from the stored one
+ * The simulated market of the store: its seed, which is the given one on the first start, and its version, which is
+ * raised to the program's.
+ * @throws StartError when the given seed differs from the stored one, or the stored version is higher than the program's
  */
-export async function storedSeed(db: Db, given: string | null): Promise<number> {
-  await db.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? DEFAULT_SEED })
-    .onConflict((conflict) => conflict.column("name").doNothing()).execute();
-  const { value } = await db.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED")
+export function storedMarket(db: Db, given: string | null, version: number, wall = wallNow()): Promise<StoredMarket> {
+  return db.transaction().execute(async (trx) => {
+    const { seed, isUnused } = await keepSeed(trx, given);
+    const stored = await readVersion(trx);
+    const previous = stored.version ?? (isUnused ? version : 0);
+    if (previous > version) throw newerVersion(previous, version);
+    if (stored.version !== version) await keep(trx, VERSION, String(version));
+    if (previous === version) return { seed, change: stored.change, isNewVersion: false };
+    await keep(trx, PREVIOUS, String(previous));
+    await keep(trx, CHANGED_AT, wall.toString());
+    return { seed, change: { previous, version, at: wall }, isNewVersion: true };
+  });
+}
+
+/** Keeps the first seed, and locks it: processes that start at the same time take turns. */
+async function keepSeed(trx: Trx, given: string | null): Promise<{ seed: number; isUnused: boolean }> {
+  const inserted = await trx.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? DEFAULT_SEED })
+    .onConflict((conflict) => conflict.column("name").doNothing()).executeTakeFirst();
+  const { value } = await trx.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED").forUpdate()
     .executeTakeFirstOrThrow();
   if (given !== null && Number(given) !== Number(value)) {
     throw new StartError(
@@ -23,5 +66,46 @@ export async function storedSeed(db: Db, given: string | null): Promise<number> 
         `set MARKET_SEED=${value} or leave it out, or use another store (DATA_DIR or DATABASE_URL) for the new seed`,
     );
   }
-  return Number(value);
+  // A store from before seeds were kept, such as a restored backup, has a clock.
+  const clock = await trx.selectFrom("market_clock").select("mode").executeTakeFirst();
+  return { seed: Number(value), isUnused: inserted.numInsertedOrUpdatedRows === 1n && clock === undefined };
+}
+
+const keep = (trx: Trx, name: string, value: string) =>
+  trx.insertInto("kept_settings").values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value })).execute();
+
+/** The version of the store's market, null when the store has none, and its last change. */
+export async function readVersion(db: Db): Promise<{ version: number | null; change: MarketChange | null }> {
+  const rows = await db.selectFrom("kept_settings").selectAll().where("name", "in", [VERSION, PREVIOUS, CHANGED_AT])
+    .execute();
+  const [stored, previous, at] = [VERSION, PREVIOUS, CHANGED_AT].map((name) =>
+    rows.find((r) => r.name === name)?.value
+  );
+  if (stored === undefined) return { version: null, change: null };
+  const version = Number(stored);
+  const isChanged = previous !== undefined && at !== undefined;
+  return {
+    version,
+    change: isChanged ? { previous: Number(previous), version, at: Temporal.Instant.from(at) } : null,
+  };
+}
+
+/** @throws StartError when a newer release has raised the store's version while this process runs */
+export async function refuseNewerVersion(db: Db, version: number): Promise<void> {
+  const stored = (await readVersion(db)).version ?? 0;
+  if (stored > version) throw newerVersion(stored, version);
+}
+
+const newerVersion = (stored: number, own: number) =>
+  new StartError(
+    "MARKET_NEWER",
+    `This store has market version ${stored}, and this program makes the prices of market version ${own}; ` +
+      "upgrade this instance too: two versions never serve prices side by side",
+  );
+
+/** How long a server that shares its store waits after a change, in milliseconds: older servers are stopping. */
+export function handoverMs(change: MarketChange | null, wall = wallNow()): number {
+  const rest = change ? change.at.epochMilliseconds + HANDOVER_MS - wall.epochMilliseconds : 0;
+  return rest > 0 && rest <= HANDOVER_MS ? rest : 0;
 }

@@ -70,6 +70,7 @@ type Answers = ReadonlyMap<string, Answer>;
 
 class PolygonMarket implements MarketData {
   readonly kind = "live";
+  readonly version = null;
   readonly prepare = null;
   readonly aside = this;
   readonly facts;

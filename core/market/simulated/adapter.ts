@@ -26,6 +26,7 @@ import type { Security } from "./security.ts";
 import { Slices } from "../../kernel/slices.ts";
 import { snapshotOf } from "./answers/snapshot.ts";
 import { firstTouch } from "./answers/touches.ts";
+import { MARKET_VERSION } from "./version.ts";
 
 const DEFAULT_SYMBOLS = 2_500;
 
@@ -44,6 +45,7 @@ interface Roll {
 
 class SimulatedMarket implements MarketData {
   readonly kind = "simulated";
+  readonly version = MARKET_VERSION;
   readonly prepare = null;
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];

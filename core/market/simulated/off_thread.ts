@@ -17,6 +17,7 @@ import type {
   TouchRequest,
 } from "../port.ts";
 import { simulatedMarket, type SimulatedOptions } from "./adapter.ts";
+import { MARKET_VERSION } from "./version.ts";
 
 /** The requests to the worker: methods of a market by name, with their arguments. */
 export interface Asked {
@@ -108,6 +109,7 @@ export class Helper {
 
 class OffThreadMarket implements MarketData {
   readonly kind = "simulated";
+  readonly version = MARKET_VERSION;
   readonly #here: MarketData;
   readonly #now: Helper;
   /** Figures of the day need other parts of the market, which would evict today's from the caches. */
