@@ -1,6 +1,6 @@
 /**
- * `deno task golden-prices`: computes the golden prices anew, with the market's version, after a change of the simulated
- * market's generator. Prices that differ under the same version are refused: the version tells them apart.
+ * `deno task golden-prices`: writes the golden prices and the market's version after a change of the simulated market's
+ * generator. Refused while the version is the one that wrote them and a price differs.
  */
 import { golden, WRITTEN_BY } from "../core/market/simulated/golden.ts";
 import { computed, goldenFault, goldenText } from "../core/market/simulated/golden_prices.ts";

@@ -18,6 +18,9 @@ import { wallNow } from "../../core/kernel/clock/clock.ts";
 import { version } from "../../core/version.ts";
 import { liveMarket } from "../../core/product.ts";
 import { openEmbedded, openPostgres, type Store, StoreInUse } from "../../core/kernel/store/db.ts";
+import { versionBefore } from "../../core/kernel/store/stored_settings.ts";
+import { MARKET_VERSION } from "../../core/market/mod.ts";
+import type { MarketStatus } from "../../core/research/calendar/contract.ts";
 import { appliedMigrations } from "../../core/kernel/store/migrate.ts";
 import { postgresStartError } from "../../core/kernel/store/start_error.ts";
 import { migrations } from "../../migrations/mod.ts";
@@ -145,7 +148,9 @@ async function runChecks(terminal: Terminal, server: Remote | null): Promise<Che
   }
   const unusable = await dataDirProblem(config.DATA_DIR!);
   if (unusable) return [...checks, fault("data directory", `DATA_DIR is "${config.DATA_DIR}", ${unusable}`)];
-  const store = config.DATABASE_URL ? await checkPostgres(config.DATABASE_URL) : await checkEmbedded(config, server);
+  const store = config.DATABASE_URL
+    ? await checkPostgres(config, config.DATABASE_URL)
+    : await checkEmbedded(config, server);
   return [
     ...checks,
     ok("settings", "well formed"),
@@ -187,11 +192,11 @@ async function checkProvider(config: Config): Promise<Check[]> {
   ];
 }
 
-async function checkPostgres(url: string): Promise<Check[]> {
+async function checkPostgres(config: Config, url: string): Promise<Check[]> {
   const store = openPostgres(url, 1);
   try {
     const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(store.db);
-    return [ok("store", `PostgreSQL ${rows[0]!.version}`), await checkSchema(store)];
+    return [ok("store", `PostgreSQL ${rows[0]!.version}`), ...await checkContents(store, config)];
   } catch (error) {
     return [fault("store", (postgresStartError(error, url) as Error).message)];
   } finally {
@@ -212,7 +217,8 @@ async function checkEmbedded(config: Config, server: Remote | null): Promise<Che
   try {
     const store = await openEmbedded({ dir });
     try {
-      return [...checks, ok("store", `embedded, in ${dir}; no server is running`), await checkSchema(store)];
+      const contents = await checkContents(store, config);
+      return [...checks, ok("store", `embedded, in ${dir}; no server is running`), ...contents];
     } finally {
       await store.close();
     }
@@ -223,8 +229,43 @@ async function checkEmbedded(config: Config, server: Remote | null): Promise<Che
       server
         ? ok("store", `embedded, in ${dir}; served at ${server.url}`)
         : note("store", `another process uses ${dir}, and no server answers`),
+      ...server ? await askMarketVersion(server) : [],
     ];
   }
+}
+
+async function checkContents(store: Store, config: Config): Promise<Check[]> {
+  const schema = await checkSchema(store);
+  if (config.MARKET !== "simulated" || schema.state === "fault") return [schema];
+  // A store without the table of settings has yet to be migrated.
+  const stored = await versionBefore(store.db, MARKET_VERSION).catch(() => null);
+  return stored ? [schema, marketVersion(stored.version, stored.change)] : [schema];
+}
+
+/** The version of the simulated market that a store's prices come from, and whether its past prices have changed. */
+function marketVersion(
+  version: number,
+  change: { readonly previous: number; readonly at: { toString(): string } } | null,
+): Check {
+  const check = "market version";
+  if (version > MARKET_VERSION) return fault(check, `${version}; this release has ${MARKET_VERSION}; upgrade it too`);
+  if (version < MARKET_VERSION) {
+    return note(check, `${version}; the next start changes it, and with it past prices, to ${MARKET_VERSION}`);
+  }
+  return change
+    ? note(
+      check,
+      `changed from ${change.previous} to ${version} at ${change.at}; prices before that differ from those that ` +
+        "orders filled at",
+    )
+    : ok(check, `${version}, never changed`);
+}
+
+/** The same from a server that holds the store; nothing when its market is live, or it is of an earlier release. */
+async function askMarketVersion(server: Remote): Promise<Check[]> {
+  const answer = await fetch(`${server.url}/api/market/status`);
+  const { market_version: version, market_change: change }: Partial<MarketStatus> = await answer.json();
+  return typeof version === "number" ? [marketVersion(version, change ?? null)] : [];
 }
 
 async function checkSchema(store: Store): Promise<Check> {

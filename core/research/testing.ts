@@ -22,7 +22,7 @@ export async function ask<T>(name: string, input: unknown, now: string, on: Mark
   const handler = researchHandlers.find((h) => h.contract.name === name);
   if (handler?.kind !== "query") throw new RangeError(`${name} is not a query of research`);
   const clock = { anchor: { mode: "practice", speed: 1 } };
-  const services = { clock, db: nothingStored, dueWork: [] } as unknown as QueryContext["services"];
+  const services = { clock, db: nothingStored, dueWork: [], marketChange: null } as unknown as QueryContext["services"];
   const instant = Temporal.Instant.from(now);
   const ctx = {
     actor: anonymous,

@@ -37,9 +37,15 @@ export const likelySeed = (given: string | null): number => Number(given ?? DEFA
 /**
  * The simulated market of the store: its seed, which is the given one on the first start, and its version, which is
  * raised to the program's.
- * @throws StartError when the given seed differs from the stored one, or the stored version is higher than the program's
+ * @param version the program's
+ * @throws StartError when the given seed differs from the stored one, or the stored version is higher
  */
-export function storedMarket(db: Db, given: string | null, version: number, wall = wallNow()): Promise<StoredMarket> {
+export function storedMarket(
+  db: Db,
+  given: string | null,
+  version: number,
+  wall = wallNow(),
+): Promise<StoredMarket> {
   return db.transaction().execute(async (trx) => {
     const { seed, isUnused } = await keepSeed(trx, given);
     const stored = await readVersion(trx);
@@ -66,10 +72,12 @@ async function keepSeed(trx: Trx, given: string | null): Promise<{ seed: number;
         `set MARKET_SEED=${value} or leave it out, or use another store (DATA_DIR or DATABASE_URL) for the new seed`,
     );
   }
-  // A store from before seeds were kept, such as a restored backup, has a clock.
-  const clock = await trx.selectFrom("market_clock").select("mode").executeTakeFirst();
-  return { seed: Number(value), isUnused: inserted.numInsertedOrUpdatedRows === 1n && clock === undefined };
+  return { seed: Number(value), isUnused: inserted.numInsertedOrUpdatedRows === 1n && !await hasClock(trx) };
 }
+
+/** A store from before seeds were kept, such as a restored backup, has a clock. */
+const hasClock = async (db: Db): Promise<boolean> =>
+  await db.selectFrom("market_clock").select("mode").executeTakeFirst() !== undefined;
 
 const keep = (trx: Trx, name: string, value: string) =>
   trx.insertInto("kept_settings").values({ name, value })
@@ -89,6 +97,14 @@ export async function readVersion(db: Db): Promise<{ version: number | null; cha
     version,
     change: isChanged ? { previous: Number(previous), version, at: Temporal.Instant.from(at) } : null,
   };
+}
+
+/** The store's version before a start: `own`, which the first start stores, while the store is unused. */
+export async function versionBefore(db: Db, own: number): Promise<{ version: number; change: MarketChange | null }> {
+  const { version, change } = await readVersion(db);
+  if (version !== null) return { version, change };
+  const seed = await db.selectFrom("kept_settings").select("name").where("name", "=", "MARKET_SEED").executeTakeFirst();
+  return { version: seed === undefined && !await hasClock(db) ? own : 0, change: null };
 }
 
 /** @throws StartError when a newer release has raised the store's version while this process runs */

@@ -3,7 +3,7 @@ import { migrations } from "../../../migrations/mod.ts";
 import { testStore } from "../testing.ts";
 import { backup, restore } from "./backup_bulk.ts";
 import type { Db } from "./db.ts";
-import { handoverMs, readVersion, refuseNewerVersion, storedMarket } from "./stored_settings.ts";
+import { handoverMs, readVersion, refuseNewerVersion, storedMarket, versionBefore } from "./stored_settings.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const FIRST = at("2026-12-01T10:00:00Z");
@@ -38,6 +38,7 @@ Deno.test("without a seed a store begins with 1", async () => {
 
 Deno.test("an unused store begins with the program's market version, which is no change", async () => {
   const store = await testStore();
+  assert.deepEqual(await versionBefore(store.db, 3), { version: 3, change: null });
   for (let start = 0; start < 2; start++) {
     assert.deepEqual(await storedMarket(store.db, null, 3), { seed: 1, change: null, isNewVersion: false });
   }
@@ -48,11 +49,13 @@ Deno.test("an unused store begins with the program's market version, which is no
 Deno.test("a store with a seed and no version had the unknown version 0: the first start raises it, later ones remember", async () => {
   const store = await olderStore();
   const change = { previous: 0, version: 1, at: FIRST };
+  assert.deepEqual(await versionBefore(store.db, 1), { version: 0, change: null });
   assert.deepEqual(await storedMarket(store.db, null, 1, FIRST), { seed: 7, change, isNewVersion: true });
   assert.deepEqual(await storedMarket(store.db, null, 1, LATER), { seed: 7, change, isNewVersion: false });
   const next = { previous: 1, version: 4, at: LATER };
   assert.deepEqual(await storedMarket(store.db, null, 4, LATER), { seed: 7, change: next, isNewVersion: true });
   assert.deepEqual(await readVersion(store.db), { version: 4, change: next });
+  assert.deepEqual(await versionBefore(store.db, 5), { version: 4, change: next });
   await store.close();
 });
 
@@ -61,6 +64,7 @@ Deno.test("a store from before seeds were kept has a clock, so its version count
   await store.db.insertInto("market_clock").values({
     ...{ mode: "real", anchor_wall: FIRST, anchor_market: FIRST, speed: 1, seen_wall: FIRST, seen_market: FIRST },
   }).execute();
+  assert.equal((await versionBefore(store.db, 1)).version, 0);
   assert.equal((await storedMarket(store.db, null, 1)).change?.previous, 0);
   await store.close();
 });

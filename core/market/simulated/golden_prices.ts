@@ -62,10 +62,12 @@ export function goldenFault({ version, writtenBy, golden, now }: Comparison): st
     `(core/market/simulated/version.ts) to ${version + 1} and write the golden prices anew: deno task golden-prices`;
 }
 
+const TYPES = "./golden_prices.ts";
+
 /** The text of `golden.ts`. */
 export const goldenText = (version: number, rows: readonly GoldenPrice[]): string =>
   `/** Prices that the simulated market must keep. Written by \`deno task golden-prices\`; see \`version.ts\`. */
-import type { GoldenPrice } from "./golden_prices.ts";
+import type { GoldenPrice } from ${JSON.stringify(TYPES)};
 
 /** The version that wrote them. */
 export const WRITTEN_BY: number = ${version};

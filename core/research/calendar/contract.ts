@@ -20,6 +20,10 @@ export const MarketStatus = z.object({
   operations: z.object({ market_orders: z.boolean(), limit_orders: z.boolean(), matching: z.boolean() }),
   /** `simulated`: the product generates the prices. */
   market: z.enum(["simulated", "live"]),
+  /** Of the simulated market's generator; null when live. Prices of different versions differ. */
+  market_version: z.int().nullable(),
+  /** How the version last changed on this store, and when (wall time); version 0: unknown. Null: never. */
+  market_change: z.object({ previous: z.int(), at: instant }).nullable(),
   clock: z.object({
     mode: z.enum(["practice", "real", "set"]),
     speed: z.number(),

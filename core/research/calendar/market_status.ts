@@ -39,7 +39,7 @@ export function inNewYork(now: Temporal.Instant): string {
 export async function statusNow(ctx: QueryContext): Promise<MarketStatus> {
   const { session, next } = marketStatusAt(ctx.now.epochMilliseconds);
   const [message, tip] = texts[session];
-  const anchor = ctx.services.clock.anchor;
+  const { clock: { anchor }, marketChange } = ctx.services;
   return {
     status: session,
     user_message: message,
@@ -53,6 +53,8 @@ export async function statusNow(ctx: QueryContext): Promise<MarketStatus> {
       matching: session === "open" || session === "pre_market" || session === "after_hours",
     },
     market: ctx.market.kind,
+    market_version: ctx.market.version,
+    market_change: marketChange && { previous: marketChange.previous, at: marketChange.at.toString() },
     clock: {
       mode: anchor?.mode ?? "set",
       speed: anchor?.speed ?? 0,

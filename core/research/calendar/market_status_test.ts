@@ -1,5 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { MarketStatus } from "./contract.ts";
+import { MARKET_VERSION } from "../../market/mod.ts";
 import { ask } from "../testing.ts";
 
 Deno.test("market.status of an open market allows market orders and shows the close", async () => {
@@ -9,6 +10,7 @@ Deno.test("market.status of an open market allows market orders and shows the cl
     mode: "practice",
     speed: 1,
   }]);
+  deepEqual([now.market_version, now.market_change], [MARKET_VERSION, null]);
   deepEqual(now.next_session, { label: "Market Close", at: "2026-11-20T21:00:00Z" });
   equal(now.current_time_et, "2026-11-20T10:00:00-05:00");
   deepEqual(now.operations, { market_orders: true, limit_orders: true, matching: true });
