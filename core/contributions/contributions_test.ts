@@ -161,6 +161,7 @@ Deno.test("the invested part is bought a minute after the next open, and spends 
     ["executed", "market", "open", "Recurring: Salary"],
   ]);
   assert.ok(orders.every((o) => o.receipt!.rule === "touch+impact"), "the impact is within the part, too");
+  assert.ok(orders.every((o) => o.receipt!.market_version === new FixedMarket().version));
 });
 
 Deno.test("a plan that is due in an open market when it is made contributes and buys at once", async () => {

@@ -59,6 +59,13 @@ export function impactOf(count: Shares, displayed: number): number {
   return excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
 }
 
+/** When and where an order fills. */
+export interface FillMoment {
+  readonly now: Temporal.Instant;
+  readonly session: FillSession;
+  readonly marketVersion: number | null;
+}
+
 /** The trigger of an order that waited for one. */
 export interface Triggered {
   readonly price: Price;
@@ -72,8 +79,7 @@ export interface Triggered {
 export function fillAt(
   order: { side: Side; shares: Shares; orderType: OrderType; limitPrice: Price | null },
   quote: Quote,
-  session: FillSession,
-  now: Temporal.Instant,
+  { now, session, marketVersion }: FillMoment,
   triggered: Triggered | null = null,
 ): Fill | null {
   const { limitPrice: limit } = order;
@@ -108,6 +114,7 @@ export function fillAt(
       price: priceNumber(at),
       amount: centsNumber(amount),
       filled_at: now.toString(),
+      market_version: marketVersion,
     },
   };
 }
@@ -117,10 +124,10 @@ export function buyWithin(
   count: Shares,
   most: Cents,
   quote: Quote,
-  now: Temporal.Instant,
+  moment: FillMoment,
 ): { readonly shares: Shares; readonly fill: Fill } {
   const buy = (shares: Shares) =>
-    fillAt({ side: "BUY", shares, orderType: "market", limitPrice: null }, quote, "open", now)!;
+    fillAt({ side: "BUY", shares, orderType: "market", limitPrice: null }, quote, moment)!;
   const fill = buy(count);
   if (fill.amount <= most) return { shares: count, fill };
   // Fewer shares move the price less, so the second count fits.

@@ -125,7 +125,8 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   reason: row.reason,
   reservedCash: cents(row.reserved_cash),
   reservedShares: shares(row.reserved_shares),
-  receipt: row.receipt,
+  // A fill from before versions has none.
+  receipt: row.receipt && { ...row.receipt, market_version: row.receipt.market_version ?? null },
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   closedAt: row.closed_at,

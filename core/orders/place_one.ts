@@ -90,9 +90,10 @@ export function placeOne(
   }
   const fault = rules.trigger && quote && stopFault({ ...order, trailBest: watched(side, quote) }, quote);
   if (fault) refuse("RULE_BROKEN", fault);
-  let fill = session && quote && !rules.trigger ? fillAt(order, quote, session, now) : null;
+  const moment = session && { now, session, marketVersion: ctx.market.version };
+  let fill = moment && quote && !rules.trigger ? fillAt(order, quote, moment) : null;
   if (fill && request.maxAmount !== null) {
-    ({ shares: order.shares, fill } = buyWithin(order.shares, request.maxAmount, quote!, now));
+    ({ shares: order.shares, fill } = buyWithin(order.shares, request.maxAmount, quote!, moment!));
   }
   const tooNear = fill && hasBracket(order) ? bracketFault(order, fill.price, quote!) : null;
   if (tooNear) refuse("RULE_BROKEN", tooNear);

@@ -30,6 +30,7 @@ export async function spendOnShares(
   const at = ctx.now.epochMilliseconds;
   const snapshots = await ctx.market.snapshots([...new Set(purchases.map((p) => p.symbol))], at);
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
+  const moment = { now: ctx.now, session: "open", marketVersion: ctx.market.version } as const;
   const orders: OrderState[] = [];
   const reasons = purchases.map((purchase) => {
     const usable = usableQuote(bySymbol.get(purchase.symbol) ?? null, at);
@@ -37,7 +38,7 @@ export async function spendOnShares(
     if ("reason" in usable) return usable.reason;
     const spendable = min(purchase.amount, ledger.freeCash(purchase.portfolioId));
     const most = sharesFor(spendable, price(usable.quote.ask));
-    const { shares, fill } = buyWithin(most, spendable, usable.quote, ctx.now);
+    const { shares, fill } = buyWithin(most, spendable, usable.quote, moment);
     if (fill.amount <= 0n) return `${purchase.symbol} costs too much for its part`;
     const order: OrderState = {
       ...purchase,

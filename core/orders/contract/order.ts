@@ -66,6 +66,8 @@ export const Receipt = z.object({
   price: priceOut,
   amount: moneyOut,
   filled_at: instant,
+  /** The simulated market's version that the price came from; null for a live market and fills from before versions. */
+  market_version: z.int().nullable(),
 }).meta({ id: "Receipt" });
 
 export const Order = z.object({

@@ -11,6 +11,7 @@ import type { Trail } from "./trails.ts";
 interface Second {
   readonly now: Temporal.Instant;
   readonly session: FillSession | null;
+  readonly marketVersion: number | null;
   readonly quote: Quote | undefined;
   /** For a trailing stop that was reached in this second: the prices it has followed. */
   readonly trail: Trail | undefined;
@@ -18,7 +19,7 @@ interface Second {
 
 /** How it ends, or null. A trigger that is reached is recorded on the order. */
 export function decideOrder(ledger: LedgerWriter, order: PendingOrder, second: Second): Ending | null {
-  const { now, session, quote } = second;
+  const { now, session, marketVersion, quote } = second;
   if (!ledger.portfolio(order.portfolioId)) return null;
   if (order.timeIsOver) {
     const what = order.timeInForce === "day" ? "The day ended" : "90 days passed";
@@ -26,7 +27,7 @@ export function decideOrder(ledger: LedgerWriter, order: PendingOrder, second: S
   }
   if (!quote || !session || !isTriggered(order, quote, second)) return null;
   const stop = order.triggeredAt && { price: stopOf(order)!, at: order.triggeredAt };
-  const fill = fillAt(order, quote, session, now, stop);
+  const fill = fillAt(order, quote, { now, session, marketVersion }, stop);
   if (!fill) return null;
   const obstacle = obstacleTo(ledger, order, fill);
   return obstacle === null ? { fill } : { status: "cancelled", reason: obstacle };

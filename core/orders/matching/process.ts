@@ -87,7 +87,7 @@ function decide(
   groups: readonly OrderState[],
   due: Due,
 ): (OrderState | PendingOrder)[] {
-  const session = fillSession(sessionAt(ctx.now));
+  const where = { now: ctx.now, session: fillSession(sessionAt(ctx.now)), marketVersion: ctx.market.version };
   const trails = new Map(due.trails.map((trail) => [trail.id, trail]));
   const quoteOf = (order: PendingOrder): Quote | undefined =>
     trails.get(order.id)?.reached?.quote ?? due.limits.get(order.symbol) ?? due.stops.get(order.symbol);
@@ -108,7 +108,7 @@ function decide(
     const part = orders.slice(at, at + PART).filter((order) => !ended.has(order));
     for (const order of part) {
       if (order.status !== "pending") continue;
-      const second = { now: ctx.now, session, quote: quoteOf(order), trail: trails.get(order.id) };
+      const second = { ...where, quote: quoteOf(order), trail: trails.get(order.id) };
       const ending = decideOrder(ledger, order, second);
       if (ending) end(order, ending);
     }
