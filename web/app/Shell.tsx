@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
+import { MarketChanged } from "./MarketChanged.tsx";
 import { ClockMoves } from "./ClockMoves.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";
@@ -21,6 +22,7 @@ export function Shell() {
       {visitor ? <VisitorBar /> : <TopBar />}
       <ConnectionLine />
       <CatchingUp className="catching-up-line narrow-only" />
+      <MarketChanged />
       <FillToasts />
       <AlertToasts />
       <ClockMoves />

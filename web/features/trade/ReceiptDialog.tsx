@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Order } from "../../../core/orders/contract.ts";
 import { orderQuery, portfoliosQuery } from "../../lib/api/queries.ts";
+import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import { key, t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { When } from "../../ui/dates.tsx";
@@ -60,6 +61,19 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
+/** For a fill at a price that the simulated market of now does not have: its version was another one. */
+function OtherVersion({ was }: { was: number | null }) {
+  const { market_version: now, market_change: change } = useMarketStatus() ?? {};
+  if (!now || now === was || (was === null && !change)) return null;
+  return (
+    <p className="small muted">
+      {was === null
+        ? t("Filled under an earlier market version; prices shown now come from version {now}", { now })
+        : t("Filled under market version {was}; prices shown now come from version {now}", { was, now })}
+    </p>
+  );
+}
+
 function Filled({ order, receipt }: { order: Order; receipt: NonNullable<Order["receipt"]> }) {
   return (
     <>
@@ -76,6 +90,7 @@ function Filled({ order, receipt }: { order: Order; receipt: NonNullable<Order["
         </Row>
       </dl>
       <PriceOrigin order={order} receipt={receipt} />
+      <OtherVersion was={receipt.market_version ?? null} />
       <PositionNow portfolioId={order.portfolio_id} symbol={order.stock_symbol} />
     </>
   );

@@ -1,7 +1,7 @@
 import "../../lib/dom_test_setup.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { fakeServer, TestPage } from "../../lib/testing.tsx";
+import { fakeServer, TestPage, turns } from "../../lib/testing.tsx";
 import { ReceiptOfOrder } from "./ReceiptDialog.tsx";
 
 const receipt = {
@@ -80,6 +80,31 @@ Deno.test("a triggered stop says when it was triggered", async () => {
   const [trigger, , , rule] = await steps();
   assert.equal(trigger, "Triggered at 1:42:20 PM ET, when the price reached $148.00");
   assert.equal(rule, "Rule: a stop sell fills at the bid, regular session, not halted");
+});
+
+Deno.test("a fill under another version of the simulated market says so, and only that", async () => {
+  const change = { previous: 0, at: "2026-12-01T10:00:00Z" };
+  const shown = async (was: number | null | undefined, now: number | null, market_change: object | null) => {
+    const status = { market: now ? "simulated" : "live", market_version: now, market_change };
+    let asked = false;
+    open({ receipt: { ...receipt, market_version: was } }, {
+      "GET /market/status": () => {
+        asked = true;
+        return status;
+      },
+    });
+    await screen.findByText("$799.99");
+    await turns();
+    assert.ok(asked);
+    return screen.queryByText(/market version/)?.textContent ?? null;
+  };
+  assert.equal(await shown(3, 4, change), "Filled under market version 3; prices shown now come from version 4");
+  const unknown = "Filled under an earlier market version; prices shown now come from version 1";
+  assert.equal(await shown(null, 1, change), unknown);
+  assert.equal(await shown(undefined, 1, change), unknown);
+  assert.equal(await shown(4, 4, change), null);
+  assert.equal(await shown(null, 1, null), null, "filled by a live market");
+  assert.equal(await shown(4, null, null), null, "the market is live now");
 });
 
 Deno.test("an order without a fill says why it waits", async () => {
