@@ -69,7 +69,11 @@ export function OrderSummary({ symbol, ticket, plan, cash, available, portfolio,
           ? <Row name={t("Lasts")}>{lifeOf(ticket)}</Row>
           : (
             <Row name={buying ? t("Price now (ask)") : t("Price now (bid)")}>
-              <Price value={plan.price === null ? null : priceNumber(plan.price)} flash />
+              <Price
+                value={plan.price === null ? null : priceNumber(plan.price)}
+                unknown={quote ? undefined : t("Loading")}
+                flash
+              />
             </Row>
           )}
         {!buying && (
