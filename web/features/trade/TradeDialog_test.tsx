@@ -317,6 +317,18 @@ Deno.test("a loading ticket has the shape of its content, one status text, and n
   cleanup();
 });
 
+Deno.test("while only the quote is loading, the ticket does not say that there is no price", async () => {
+  const never = () => new Promise(() => {});
+  server("open", {
+    ...{ "GET /stocks/AAPL/quote": never, "GET /stocks/AAPL/trading-snapshot": never, "GET /stocks/AAPL/info": never },
+  });
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  const price = (await screen.findByText("Price now (ask)")).nextElementSibling!;
+  assert.match(price.textContent!, /Loading/);
+  assert.doesNotMatch(screen.getByRole("dialog").textContent!, /unavailable|no price|no intraday/i);
+  cleanup();
+});
+
 Deno.test("typed text stays when the trading session is loaded late", async () => {
   const late = Promise.withResolvers<unknown>();
   server("open", { "GET /market/status": () => late.promise });
