@@ -122,6 +122,12 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
   "core/kernel/money.ts: if (digit < 0 || digit > 9) return null; [> -> >=]": "the slow path reads it as well",
   "core/kernel/run/replay.ts: if (keyed.length === 0) return claims.map(() => null); [keyed.length === 0 -> false]":
     "a shortcut to the same result",
+  "core/orders/matching/due.ts: const bound = wanted && Temporal.Instant.compare(wanted, ctx.now) < 0 ? wanted : ctx.now; [< -> <=]":
+    "of two equal instants either will do",
+  "core/orders/matching/progress.ts: return due && compare(due, now) < 0 ? due : now; [< -> <=]":
+    "of two equal instants either will do",
+  "core/orders/matching/turn.ts: if (performance.now() - stuckSince > PATIENCE_MS) return await work(); [> -> >=]":
+    "a wait of exactly that long is as good as a longer one",
   "core/ledger/journal/ledger_writer.ts: if (amount === 0n) return; [amount === 0n -> false]":
     "a row that has not changed is written again",
   "core/ledger/journal/ledger_writer.ts: if (count === 0n) return; [count === 0n -> false]":

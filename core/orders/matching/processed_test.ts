@@ -61,3 +61,12 @@ Deno.test("orders that were not decided for hours count, those of the last heart
   clock.advance({ milliseconds: 1 });
   assert.equal(await processed(), "2026-11-17T15:30:00Z");
 });
+
+Deno.test("work that fell due a second ago counts", async () => {
+  const before = Temporal.Instant.from("2026-11-17T16:59:59Z");
+  const { clock, processed } = await starting(before);
+  clock.marketNow = before;
+  assert.equal(await processed(), null);
+  clock.advance({ seconds: 1 });
+  assert.equal(await processed(), before.toString());
+});

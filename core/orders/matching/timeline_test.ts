@@ -34,7 +34,7 @@ async function open() {
   const seen: string[] = [];
   const state = {
     ...{ fails: null as Error | null, partsLeft: 0, meanwhile: null as (() => Promise<void> | void) | null },
-    ...{ follows: false, followed: [] as string[] },
+    ...{ follows: false, followed: [] as string[], looks: null as (() => Promise<void>) | null },
   };
   const work = (name: string, hour: number): DueWork => ({
     name,
@@ -42,7 +42,10 @@ async function open() {
     summary: "Notes the instant",
     operation: "test.note",
     next: everyDayAt(hour),
-    isDue: (_db, at) => Promise.resolve(at.toString() !== "2026-11-19T17:00:00Z"),
+    isDue: async (_db, at) => {
+      await state.looks?.();
+      return at.toString() !== "2026-11-19T17:00:00Z";
+    },
   });
   const handler = command(note, async (ctx, { until }) => {
     if (state.fails) throw state.fails;
@@ -66,7 +69,7 @@ async function open() {
 }
 
 Deno.test("work falls due in order, at its own instant, between the fills of resting orders", async () => {
-  const { store, seen, product, advance } = await open();
+  const { store, seen, state, product, advance } = await open();
   await product.db.insertInto("market_clock").values({
     ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
     ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: null },
@@ -78,7 +81,14 @@ Deno.test("work falls due in order, at its own instant, between the fills of res
   const { id } = await call("portfolios.create", user, { name: "P", initial_cash: 10_000 });
   await call("orders.place", user, limitBuy(id, 150, 1, { time_in_force: "day" }));
   product.clock.marketNow = Temporal.Instant.from("2026-11-19T12:00:00-05:00");
+  const stored = async () => {
+    const row = await product.db.selectFrom("market_clock").select("lived_until").executeTakeFirst();
+    return row?.lived_until?.toString() ?? "";
+  };
+  const saved: string[] = [];
+  state.looks = async () => void saved.push(await stored());
   await advance();
+  assert.ok(saved.at(-1)! >= "2026-11-18T14", `saved on the way, at least once a day: ${saved}`);
   assert.deepEqual(seen, [
     "2026-11-17T17:00:00Z pending",
     "2026-11-17T17:00:00Z pending",
