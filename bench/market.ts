@@ -7,9 +7,11 @@ import { calibrateFacts } from "../core/market/simulated/calibration/fact_figure
 import type { Add, Figure } from "../core/market/simulated/calibration/figure.ts";
 import { Courses } from "../core/market/simulated/calibration/history.ts";
 import { addIndexes } from "../core/market/simulated/calibration/index_figures.ts";
-import { spanOfBlocks } from "../core/market/simulated/calibration/measure.ts";
+import { isLarge, spanOfBlocks } from "../core/market/simulated/calibration/measure.ts";
 import { followRules } from "../core/market/simulated/calibration/rules.ts";
+import { addSeconds } from "../core/market/simulated/calibration/seconds_figures.ts";
 import { addTable } from "../core/market/simulated/calibration/table_figures.ts";
+import { anchorDay } from "../core/market/simulated/grid.ts";
 import { MarketWorld } from "../core/market/simulated/market_world.ts";
 import { count, median, megabytes, ms, type Report } from "./report.ts";
 
@@ -123,6 +125,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** Seeds that were not used to develop the market. */
 const UNSEEN_SEEDS = [101, 102, 103, 104, 105];
 const TEN_YEARS = spanOfBlocks(-40, 40);
+const LARGE = 40;
 
 /** The figures of one seed: each of them for the first seed, and how many are out of range for the others. */
 async function likeness(report: Report, seed: number): Promise<void> {
@@ -167,9 +170,20 @@ function structure(report: Report, seed: number): void {
   }
 }
 
+/** Inside the day: whether a second says anything about the next ones. */
+function insideTheDay(report: Report, seed: number): void {
+  const securities = new MarketWorld(seed, REAL_NAMES).securities.filter(isLarge);
+  addSeconds(
+    (what, measured, real, low, high) => report(lineOf({ what: `seed ${seed}: ${what}`, measured, real, low, high })),
+    securities.slice(0, LARGE),
+    Array.from({ length: 10 }, (_, n) => anchorDay() + 1 + n),
+  );
+}
+
 export async function market(report: Report): Promise<void> {
   await speed(report, 2500);
   await speed(report, 10_000);
+  for (const seed of UNSEEN_SEEDS) insideTheDay(report, seed);
   for (const seed of SEEDS) await likeness(report, seed);
   for (const seed of UNSEEN_SEEDS) structure(report, seed);
 }
