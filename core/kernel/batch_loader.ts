@@ -13,13 +13,13 @@ export function batchLoader<K, V>(
 
   const go = async () => {
     while (waiting.length > 0) {
-      const asked = waiting.slice(0, maxBatch);
+      const batch = waiting.slice(0, maxBatch);
       waiting = waiting.slice(maxBatch);
       try {
-        const values = await loadMany(asked.map((a) => a.key));
-        asked.forEach((a, i) => a.resolve(values[i]!));
+        const values = await loadMany(batch.map((a) => a.key));
+        batch.forEach((a, i) => a.resolve(values[i]!));
       } catch (error) {
-        for (const a of asked) a.reject(error);
+        for (const a of batch) a.reject(error);
       }
     }
     busy = false;

@@ -24,11 +24,11 @@ const LATER_MS = 5_000;
  */
 export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
   const from = performance.now() + later;
-  let [asked, prepared] = ["", NaN];
+  let [prefetched, prepared] = ["", NaN];
   return async (at) => {
     const session = `${dayStart(at)} ${sessionAtMs(at)}`;
-    if (session !== asked) {
-      asked = session;
+    if (session !== prefetched) {
+      prefetched = session;
       await marketRows(market, at).catch(ignored);
     }
     const next = nextSessionMs(at);
@@ -44,14 +44,14 @@ export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
  */
 export function figuresAhead(market: MarketData, later = LATER_MS): Ahead {
   const from = performance.now() + later;
-  let asked: readonly number[] = [];
+  let prefetched: readonly number[] = [];
   return async (at) => {
     if (performance.now() < from) return;
     const today = dayStart(at);
     const ended = sessionAtMs(at) !== "open" && sessionAtMs(at) !== "pre_market";
     const wanted = ended ? [today, nextDayStart(at)] : [today];
-    const days = wanted.filter((day) => !asked.includes(day));
-    asked = wanted;
+    const days = wanted.filter((day) => !prefetched.includes(day));
+    prefetched = wanted;
     for (const day of days) {
       for (const work of [pastSessions.done, fundamentals.done, weekOfNews.done, dividendQualities]) {
         await work(market, day).catch(ignored);

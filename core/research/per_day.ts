@@ -53,10 +53,10 @@ export interface PerDay<T> {
 /**
  * Computes something once per market and trading day, as of the start of the day, which may be the next one.
  *
- * @param workOut may report partial results before all is done
+ * @param compute may report partial results before all is done
  */
-export function workedOutPerDay<T>(
-  workOut: (market: MarketData, at: number, report: (soFar: T) => void) => Promise<T>,
+export function computedPerDay<T>(
+  compute: (market: MarketData, at: number, report: (soFar: T) => void) => Promise<T>,
 ): PerDay<T> {
   /** The present day's, and the next one's where it is precomputed. */
   const works = new WeakMap<MarketData, Lru<number, Work<T>>>();
@@ -66,7 +66,7 @@ export function workedOutPerDay<T>(
   function begin(market: MarketData, from: number): Work<T> {
     const work: Work<T> = { value: null, complete: false, failed: null, done: Promise.resolve() };
     const report = (soFar: T) => void (work.value = soFar);
-    work.done = workOut(market, from, report).then((value) => {
+    work.done = compute(market, from, report).then((value) => {
       work.value = value;
       work.complete = true;
     }, (error) => void (work.failed = { error, at: performance.now() }));

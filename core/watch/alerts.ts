@@ -6,14 +6,14 @@ import { price, priceText } from "../kernel/money.ts";
 import { epochDayAt, isoOfEpochDay } from "../market/mod.ts";
 import * as contract from "./alert_contract.ts";
 import { type AlertKind, isReached, ruleOf, thresholdFault } from "./alert_kinds.ts";
-import { type Asked, lastThereOn, standingsOf } from "./measure.ts";
+import { lastThereOn, type Requested, standingsOf } from "./measure.ts";
 import { type AlertRow, listAlerts, lockAlerts, notFound } from "./store.ts";
 
 type Asking = Pick<QueryContext, "market" | "now">;
 
 async function present({ market, now }: Asking, rows: readonly AlertRow[]): Promise<contract.Alert[]> {
-  const asked = rows.map(({ symbol, kind, threshold }) => ({ symbol, kind, threshold: Number(threshold) }));
-  const standings = await standingsOf(market, asked, now.epochMilliseconds);
+  const requested = rows.map(({ symbol, kind, threshold }) => ({ symbol, kind, threshold: Number(threshold) }));
+  const standings = await standingsOf(market, requested, now.epochMilliseconds);
   return rows.map((row, i) => ({
     id: row.id,
     symbol: row.symbol,
@@ -42,25 +42,25 @@ const faultOf = (msg: string, type: string): never => {
 /**
  * Refuses unlisted symbols, and a price alert that is already true. Returns when the price was last at the threshold.
  */
-async function check({ market, now }: Asking, asked: Asked): Promise<string | null> {
+async function check({ market, now }: Asking, requested: Requested): Promise<string | null> {
   const at = now.epochMilliseconds;
-  const ticker = await market.ticker(asked.symbol, at);
+  const ticker = await market.ticker(requested.symbol, at);
   if (!ticker || ticker.delistedOn) {
     throw new Refusal(
       "SYMBOL_NOT_FOUND",
-      ticker ? `${asked.symbol} is no longer listed` : `There is no stock ${asked.symbol}`,
+      ticker ? `${requested.symbol} is no longer listed` : `There is no stock ${requested.symbol}`,
     );
   }
-  const { measure, rises } = ruleOf(asked.kind);
-  const [standing] = await standingsOf(market, [asked], at);
+  const { measure, rises } = ruleOf(requested.kind);
+  const [standing] = await standingsOf(market, [requested], at);
   const current = standing!.current;
-  if (measure === "price" && current !== null && isReached(asked.kind, asked.threshold, current)) {
+  if (measure === "price" && current !== null && isReached(requested.kind, requested.threshold, current)) {
     faultOf(
-      `${asked.symbol} is at $${current.toFixed(2)} already; choose a price ${rises ? "above" : "below"} that`,
+      `${requested.symbol} is at $${current.toFixed(2)} already; choose a price ${rises ? "above" : "below"} that`,
       "already_reached",
     );
   }
-  return await lastThereOn(market, asked, at);
+  return await lastThereOn(market, requested, at);
 }
 
 const exact = (threshold: number) => priceText(price(threshold));
@@ -77,14 +77,16 @@ const list = query(
   async (ctx) => await present(ctx, await listAlerts(ctx.db, userIdOf(ctx.actor))),
 );
 
-const preview = query(contract.previewAlert, async (ctx, asked) => {
+const preview = query(contract.previewAlert, async (ctx, requested) => {
   const at = ctx.now.epochMilliseconds;
-  if (!await ctx.market.ticker(asked.symbol, at)) ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${asked.symbol}`);
+  if (!await ctx.market.ticker(requested.symbol, at)) {
+    ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${requested.symbol}`);
+  }
   const [[standing], last_there_on] = await Promise.all([
-    standingsOf(ctx.market, [asked], at),
-    lastThereOn(ctx.market, asked, at),
+    standingsOf(ctx.market, [requested], at),
+    lastThereOn(ctx.market, requested, at),
   ]);
-  return { symbol: asked.symbol, ...standing!, last_there_on, is_reached: standing!.distance === 0 };
+  return { symbol: requested.symbol, ...standing!, last_there_on, is_reached: standing!.distance === 0 };
 });
 
 const create = command(contract.createAlert, async (ctx, { symbol, kind, threshold, once }) => {

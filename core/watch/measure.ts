@@ -12,7 +12,7 @@ export const DAYS_BEFORE = 40;
 export const YEAR_BEFORE = 365;
 const TWO_YEARS = 731;
 
-export interface Asked {
+export interface Requested {
   readonly symbol: string;
   readonly kind: AlertKind;
   readonly threshold: number;
@@ -40,7 +40,7 @@ export function yearBefore({ at, high, low }: Pick<Bars, "at" | "high" | "low">,
 /** The figure of an alert now: dollars, percent, or times the average; null when it is unknown. */
 async function figureNow(
   market: MarketData,
-  { symbol, kind }: Asked,
+  { symbol, kind }: Requested,
   snapshot: Snapshot | undefined,
   at: number,
 ): Promise<number | null> {
@@ -60,7 +60,7 @@ async function figureNow(
 }
 
 /** The current state of each alert, in their order. */
-export async function standingsOf(market: MarketData, asked: readonly Asked[], at: number) {
+export async function standingsOf(market: MarketData, asked: readonly Requested[], at: number) {
   const snapshots = await market.snapshots([...new Set(asked.map((a) => a.symbol))], at);
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   return await Promise.all(asked.map(async (alert) => {
@@ -78,7 +78,7 @@ export async function standingsOf(market: MarketData, asked: readonly Asked[], a
  */
 export async function lastThereOn(
   market: MarketData,
-  { symbol, kind, threshold }: Asked,
+  { symbol, kind, threshold }: Requested,
   at: number,
 ): Promise<string | null> {
   const { measure, rises } = ruleOf(kind);

@@ -24,9 +24,10 @@ visit("trending stocks are filtered by the address, sorted, navigated with keys 
   // By address: on a slow machine some are polled again before the page is there.
   const requests = new Set<string>();
   page.on("request", (request) => {
-    const { pathname, search, searchParams } = new URL(request.url());
-    // The stream is one connection, which is replaced when its symbols change.
-    if (pathname.startsWith("/api/") && pathname !== "/api/stream") requests.add(pathname + search);
+    const { pathname, searchParams } = new URL(request.url());
+    searchParams.delete("_t");
+    // The token renewal, the check for the server and the stream do not belong to a page.
+    if (/^\/api\/(?!auth\/refresh|health|stream)/.test(pathname)) requests.add(`${pathname}?${searchParams}`);
     if (pathname === "/api/stocks/trending") queries.push(searchParams);
   });
   await page.goto(url);

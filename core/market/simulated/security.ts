@@ -250,7 +250,7 @@ export class Security {
     if (here?.first === first) return here;
     const { blocks, factors } = this.#around;
     const key = (day: number) => this.index * DAYS_PER_SYMBOL + day + BLOCK_DAYS;
-    const made = blocks.take(key(first)) ?? this.#workOut(id, first, factors);
+    const made = blocks.take(key(first)) ?? this.#compute(id, first, factors);
     if (here) blocks.set(key(here.first), here);
     return this.#blocks[slot] = made;
   }
@@ -259,10 +259,10 @@ export class Security {
   moves(id: number): DayBlock {
     const first = dayBefore(id) + 1;
     const here = this.#blocks[id & 1];
-    return here?.first === first ? here : this.#workOut(id, first, this.#around.factors, false);
+    return here?.first === first ? here : this.#compute(id, first, this.#around.factors, false);
   }
 
-  #workOut(id: number, first: number, factors: Factors, withFigures = true): DayBlock {
+  #compute(id: number, first: number, factors: Factors, withFigures = true): DayBlock {
     const { instrument, levels, ending } = this;
     const { fund } = instrument.listing;
     const held = fund && this.#around.funds.days(fund, id);

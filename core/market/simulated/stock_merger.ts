@@ -53,11 +53,15 @@ export class StockMerger implements Payment {
   }
 
   /** Gives a session of the company the prices of the buyer's. */
-  lead({ day, price, high, low }: SimulatedSession, part: SessionPart): void {
-    const factor = this.#factor(day);
-    const of = this.buyer.session(part, day);
-    for (const [own, its] of [[price, of.price], [high, of.high], [low, of.low]] as const) {
-      for (let i = 0; i < own.length; i++) own[i] = priceUnits(its[i]! * factor);
-    }
+  lead(session: SimulatedSession, part: SessionPart): void {
+    const factor = this.#factor(session.day);
+    const of = this.buyer.session(part, session.day);
+    const { price, high, low } = session;
+    for (let i = 0; i < price.length; i++) price[i] = priceUnits(of.price[i]! * factor);
+    // So its seconds, and with them its extremes, are the buyer's too.
+    [session.secondsKey, session.sd] = [of.secondsKey, of.sd];
+    session.bounds = { low: priceUnits(of.bounds.low * factor), high: priceUnits(of.bounds.high * factor) };
+    high.fill(0);
+    low.fill(0);
   }
 }

@@ -12,7 +12,7 @@ import { Slices } from "../../kernel/slices.ts";
 import { ratioOf } from "./breadth.ts";
 import { MOST_SESSIONS } from "./breadth_contract.ts";
 import { isCompany } from "./market_rows.ts";
-import { workedOutPerDay } from "../per_day.ts";
+import { computedPerDay } from "../per_day.ts";
 
 const YEAR_DAYS = 365;
 /** Concurrent requests, one per trading session. */
@@ -70,7 +70,7 @@ function breadthOf(day: number, closes: Float64Array, before: Float64Array, comp
 }
 
 /** The same per market, computed in the background once per trading day. */
-export const pastSessions = workedOutPerDay(
+export const pastSessions = computedPerDay(
   async (market: MarketData, at, report: (soFar: PastSessions) => void): Promise<PastSessions> => {
     const days = sessionsBefore(at);
     const tickers = await market.tickers(at);

@@ -12,7 +12,7 @@ import {
 } from "../market/market_rows.ts";
 import { type CloseFigures, pastSessions } from "../market/past_sessions.ts";
 import { atPrice } from "../fundamentals/price_ratios.ts";
-import { type SoFar, workedOutPerDay } from "../per_day.ts";
+import { computedPerDay, type SoFar } from "../per_day.ts";
 import { orderBy, type ScreenColumns, screenColumns, valueOf } from "./screen.ts";
 import { screen as contract, type ScreenRow } from "./screen_contract.ts";
 import { parseCondition, type ScreenCondition, type ScreenFieldName } from "./screen_fields.ts";
@@ -23,7 +23,7 @@ import { yearRangeOf } from "../market/year_columns.ts";
 const WEEK_MS = 7 * 86_400_000;
 
 /** The balance of the seven days before the trading day. */
-export const weekOfNews = workedOutPerDay((market: MarketData, at) => market.bulk.newsBalance(at - WEEK_MS, at));
+export const weekOfNews = computedPerDay((market: MarketData, at) => market.bulk.newsBalance(at - WEEK_MS, at));
 
 /** Figures that change once a day; a null part is not computed yet. */
 interface Daily {

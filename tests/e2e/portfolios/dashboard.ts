@@ -129,9 +129,10 @@ inWindow("the dashboard asks for its figures in at most ten requests", async (pa
   // By address: on a slow machine some are polled again before the page is there.
   const requests = new Set<string>();
   page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    // The token renewal and the stream do not belong to a page.
-    if (/^\/api\/(?!auth\/refresh|stream)/.test(pathname)) requests.add(pathname + search);
+    const { pathname, searchParams } = new URL(request.url());
+    searchParams.delete("_t");
+    // The token renewal, the check for the server and the stream do not belong to a page.
+    if (/^\/api\/(?!auth\/refresh|health|stream)/.test(pathname)) requests.add(`${pathname}?${searchParams}`);
   });
   await page.goto(`${url}/dashboard`);
   await settled(page);

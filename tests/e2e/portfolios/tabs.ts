@@ -4,7 +4,7 @@ import { windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("tabbed");
 /** Shorter than any polling interval. */
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 45_000 };
 
 inWindow("a star set in one tab is shown in the other at once", async (page, url, { context }) => {
   const other = await context.newPage();

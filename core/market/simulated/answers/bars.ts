@@ -180,12 +180,15 @@ function minutesOf(security: Security, day: number, span: number, now: Moment): 
 
 function addMinutes(
   columns: Columns,
-  { price, high, low, volume }: SimulatedSession,
+  session: SimulatedSession,
   end: number,
   startOf: (minute: number) => number,
 ): void {
+  const { price, high, low, volume } = session;
   for (let m = 0; m < end; m++) {
-    if (volume[m]! > 0) columns.add(startOf(m), price[m]!, high[m]!, low[m]!, price[m + 1]!, volume[m]!);
+    if (volume[m] === 0) continue;
+    session.findExtremes(m, m + 1);
+    columns.add(startOf(m), price[m]!, high[m]!, low[m]!, price[m + 1]!, volume[m]!);
   }
 }
 

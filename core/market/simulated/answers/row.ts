@@ -163,6 +163,7 @@ export function fillScanRow(security: Security, moment: Moment, row: Row, out: S
     return;
   }
   let [high, low] = [0, Infinity];
+  regular.findExtremes(0, OPENING);
   for (let m = 0; m < OPENING; m++) {
     if (regular.volume[m] === 0) continue;
     high = Math.max(high, regular.high[m]!);

@@ -101,6 +101,7 @@ function touchIn(
   const to = Math.min(session.minutes - 1, Math.floor((wanted.last - start) / MINUTE));
   for (let minute = from; minute <= to; minute++) {
     const spread = () => farthest(instrument, { part, minute, session });
+    session.findExtremes(minute, minute + 1);
     if (!mayReach(session.low[minute]!, session.high[minute]!, wanted, spread)) continue;
     if (part === "regular" && session.pauseAt(minute)) continue;
     for (let second = 0; second < 60; second++) {

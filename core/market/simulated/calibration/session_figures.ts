@@ -110,7 +110,8 @@ export class Pauses {
       const { of, at } = security.figures(day);
       // Bands are at least five percent wide, so most days cannot have a pause and their minutes are not computed.
       if (close === null || of[at + 1]! / of[at + 2]! < 1.05) continue;
-      const { pauses, low } = security.session("regular", day);
+      const session = security.session("regular", day);
+      const { pauses, low } = session;
       const [all, runners, gappers] = [this.#pauses, this.#runners, this.#gappers];
       all.count += pauses.length;
       all.early += pauses.filter((p) => p.from < 60).length;
@@ -126,6 +127,7 @@ export class Pauses {
       if (of[at + 3]! < of[at]!) gappers.belowOpen++;
       if (of[at + 3]! < before.high) gappers.belowHigh++;
       if (of[at + 1]! > before.high) gappers.aboveHigh++;
+      session.findExtremes(0, 90);
       if (Math.min(...low.slice(0, 90)) < (close + of[at]!) / 2) gappers.filled++;
     }
   }

@@ -212,7 +212,6 @@ function fill(
   const trade = Math.min(THIN_TRADE, 2 * instrument.depth) * UNITS / price[0]!;
   for (let i = 0; i < profile.minutes; i++) {
     const h = child(minuteKey, i);
-    session.findExtremes(i);
     let shares = expected * profile.volume[i]!;
     for (const { minute, move } of news) {
       // Volume after news starts high and decays.

@@ -8,6 +8,8 @@ const INTO_THE_CLOSE = 10;
 /** Minutes of trades in the reference price, and the minimum relative change that replaces it. */
 const WINDOW = 5;
 const NEW_REFERENCE = 0.01;
+/** Prices within this factor of one another reach no band: it is 5 or 10 % away at least, rounded to the cent. */
+const REACH = { tierOne: 1.04, others: 1.09 } as const;
 /** The bands are doubled in the last minutes. */
 const DOUBLED = 25;
 
@@ -70,7 +72,10 @@ function luldPauses(
   previousClose: number,
   others: readonly Pause[],
 ): Pause[] {
-  const { high, low, minutes, opens } = session;
+  const { high, low, minutes, opens, bounds } = session;
+  // The reference is a price of the session.
+  if (bounds.high < (tierOne ? REACH.tierOne : REACH.others) * bounds.low) return [];
+  session.findExtremes(opens);
   const reference = new Reference(session, tierOne, previousClose);
   const pauses: Pause[] = [];
   for (let m = opens + 1; m < minutes - 1; m++) {
@@ -126,6 +131,7 @@ export function applyPauses(
   if (pauses.length === 0) return;
   const { high, low, volume } = session;
   for (const { from, until } of pauses) {
+    session.findExtremes(from, until + 1);
     for (let m = from; m < until; m++) {
       if (volume[m] === 0) continue;
       if (volume[until] === 0 || high[m]! > high[until]!) high[until] = Math.max(high[m]!, high[until]!);

@@ -253,7 +253,7 @@ function fold(x: number, low: number, high: number): number {
   return x > high ? high : x < low ? low : x;
 }
 
-/** Converts the walk to prices, with each minute's extremes; returns the minutes that must have trades. */
+/** Converts the walk to prices; returns the minutes that must have trades. */
 function fillPrices(session: SimulatedSession, block: DayBlock, j: number): readonly number[] {
   const { price, minutes, opens } = session;
   const [high, low] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
@@ -261,7 +261,6 @@ function fillPrices(session: SimulatedSession, block: DayBlock, j: number): read
   for (let i = 0; i <= minutes; i++) price[i] = priceUnits(Math.exp(walk[i]!));
   let [top, bottom] = [minutes - 1, minutes - 1];
   for (let i = minutes - 1; i >= opens; i--) {
-    session.findExtremes(i);
     if (price[i] === high) top = i;
     if (price[i] === low) bottom = i;
   }

@@ -28,6 +28,7 @@ export class SimulatedSession {
   readonly minutes: number;
   /** Price at the start of each minute, and at the end: a minute opens at its own entry and closes at the next. */
   readonly price: Uint32Array;
+  /** 0 until `findExtremes`: most minutes are never asked for. */
   readonly high: Uint32Array;
   readonly low: Uint32Array;
   /** Shares; 0 for a minute without trades. */
@@ -35,8 +36,10 @@ export class SimulatedSession {
   readonly key: number;
   /** Activity relative to an ordinary day; determines the spread. */
   readonly activity: number;
+  /** Key of the seconds' steps: its own, or that of the session whose prices it has. */
+  secondsKey: number;
   /** Standard deviation of the session's log price, and of each minute relative to it. */
-  readonly sd: number;
+  sd: number;
   readonly shape: ArrayLike<number>;
   /** No second is beyond these, in units. */
   bounds = UNBOUNDED;
@@ -59,6 +62,7 @@ export class SimulatedSession {
     this.start = start;
     this.minutes = minutes;
     this.key = key;
+    this.secondsKey = key;
     this.activity = activity;
     this.sd = sd;
     this.shape = shape;
@@ -81,8 +85,12 @@ export class SimulatedSession {
     return priceUnits(this.#secondsOf(minute)[second]! / UNITS);
   }
 
-  /** Takes high and low of a minute from its seconds. */
-  findExtremes(minute: number): void {
+  /** Computes high and low of the minutes from `from` up to but excluding `to`, where that has not been done. */
+  findExtremes(from = 0, to = this.minutes): void {
+    for (let minute = from; minute < to; minute++) if (this.high[minute] === 0) this.#findExtremesOf(minute);
+  }
+
+  #findExtremesOf(minute: number): void {
     const path = this.#fill(minute);
     let [high, low] = [path[0]!, path[0]!];
     for (let s = 1; s < SECONDS; s++) {
@@ -103,9 +111,9 @@ export class SimulatedSession {
   }
 
   #fill(minute: number): Seconds {
-    const { price, key, bounds } = this;
+    const { price, secondsKey, bounds } = this;
     const [open, close] = [price[minute]!, price[minute + 1]!];
-    fillSeconds(child(key, minute), open, close, this.#deviation(minute), bounds, seconds);
+    fillSeconds(child(secondsKey, minute), open, close, this.#deviation(minute), bounds, seconds);
     [filled.session, filled.minute] = [this, minute];
     return seconds;
   }
@@ -191,6 +199,7 @@ export class SimulatedSession {
     for (let m = so.minute; m < minute; m++) {
       const shares = volume[m]!;
       if (shares === 0) continue;
+      this.findExtremes(m, m + 1);
       if (so.last < 0) so.open = price[m]!;
       if (high[m]! > so.high) so.high = high[m]!;
       if (low[m]! < so.low) so.low = low[m]!;
