@@ -284,7 +284,7 @@ function follow(
 ): void {
   const { first, close, gap, ownSd } = made;
   const premium = (day: number, n: number) =>
-    PREMIUM * roughGaussian(child(child(instrument.symbolKey, CHANNEL.premium), 2 * day + n));
+    PREMIUM * slow(child(instrument.symbolKey, CHANNEL.premium), 2 * day + n, PREMIUM_HALF_DAYS);
   // In the very first block only its end is known.
   const start = from === 0 ? levels.own(block) : levels.own(block + 1) - fund.close[to]!;
   const base = Math.log(instrument.listing.price) + start;
@@ -296,8 +296,12 @@ function follow(
     busier[j] = 1;
   }
 }
-/** Standard deviation of the distance between a fund's price and its holdings. */
+/**
+ * Standard deviation of the distance between a fund's price and its holdings, which changes over this many half days:
+ * by less in any of them than it costs to trade two funds of one index against each other.
+ */
 const PREMIUM = 1e-4;
+const PREMIUM_HALF_DAYS = 120;
 
 /** Fills in the standard deviations of the sessions: the own and that of the factors. */
 function spread(

@@ -40,6 +40,29 @@ Deno.test("index funds move together minute by minute", () => {
   within(correlation(minutes("SPY"), minutes("QQQ")), 0.6, 1, "QQQ");
 });
 
+Deno.test("funds of one index traded against each other earn less than their spreads", () => {
+  for (const [one, other] of [["SPY", "VOO"], ["QQQ", "QQQM"]] as const) {
+    const [a, b] = [find(one), find(other)];
+    /** Basis points between them at each open and close. */
+    const distances: number[] = [];
+    for (let day = anchorDay() - 250; day <= anchorDay(); day++) {
+      const log = (s: typeof a, n: number) =>
+        Math.log(s.figures(day).of[s.figures(day).at + n]! / s.ratio(day, anchorDay()));
+      for (const n of [0, 3]) distances.push(1e4 * (log(a, n) - log(b, n)));
+    }
+    const steps = distances.slice(1).map((x, i) => x - distances[i]!);
+    const returns: number[] = [];
+    for (let i = 40; i < steps.length; i++) {
+      // Not on an ex-date: who is short pays the dividend.
+      if (Math.abs(steps[i]!) < 8) {
+        returns.push(steps[i]! * Math.sign(mean(distances.slice(i - 40, i)) - distances[i]!));
+      }
+    }
+    const cost = 1e4 * (a.instrument.spread + b.instrument.spread) / 2;
+    ok(returns.length > 400 && Math.abs(mean(returns)) < cost, `${one}: ${mean(returns)} of ${cost} bp`);
+  }
+});
+
 Deno.test("blocks of days are continuous: the close before a block is the last close of the previous block", () => {
   for (const symbol of ["AAPL", "SPY", "KO"]) {
     for (let block = blockOf(0); block < blockOf(8000); block++) {
