@@ -16,7 +16,7 @@ function scripted(prices: readonly number[], minutes = 390): SimulatedSession {
     key: 1,
     activity: 1,
     sd: 0,
-    shape: new Float64Array(minutes),
+    shape: new Float64Array(minutes).fill(Math.sqrt(1 / minutes)),
   });
   for (let i = 0; i <= minutes; i++) session.price[i] = Math.round((prices[Math.min(i, prices.length - 1)]!) * UNITS);
   for (let i = 0; i < minutes; i++) {
@@ -28,6 +28,20 @@ function scripted(prices: readonly number[], minutes = 390): SimulatedSession {
 }
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
 const steady = (price: number, count: number) => Array<number>(count).fill(price);
+
+Deno.test("the seconds of a reopening minute reach its range, whatever was asked before", () => {
+  const session = scripted([...steady(10, 385), 8.5]);
+  // Taken from the seconds, as in a drawn session.
+  session.high.fill(0);
+  session.low.fill(0);
+  applyPauses(session, false, 10 * UNITS, []);
+  const { until } = session.pauses[0]!;
+  const seconds = () => Array.from({ length: 60 }, (_, second) => session.priceAt(until, second));
+  const first = seconds();
+  session.priceAt(3, 30);
+  deepEqual(seconds(), first);
+  deepEqual([Math.max(...first), Math.min(...first)], [session.high[until], session.low[until]]);
+});
 
 Deno.test("a small company pauses for five minutes before it would leave its ten percent band, and reopens at the path's price", () => {
   const session = scripted([...steady(10, 30), 11.2]);

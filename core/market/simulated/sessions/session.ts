@@ -17,7 +17,7 @@ const MEMORY = 16;
 const PRIOR = 4;
 const UNBOUNDED: Bounds = { low: 1, high: Infinity };
 
-/** The seconds of the minute that was used last, and which it is. */
+/** The seconds of a minute, and whose they are; of nobody while they may lack the range of a pause. */
 const seconds: Seconds = new Float64Array(SECONDS);
 const filled: { session: SimulatedSession | null; minute: number } = { session: null, minute: 0 };
 
@@ -106,6 +106,7 @@ export class SimulatedSession {
     if (filled.session !== this || filled.minute !== minute) {
       const path = this.#fill(minute);
       for (const { until } of this.pauses) if (until === minute) this.#reach(minute, path);
+      [filled.session, filled.minute] = [this, minute];
     }
     return seconds;
   }
@@ -114,7 +115,7 @@ export class SimulatedSession {
     const { price, secondsKey, bounds } = this;
     const [open, close] = [price[minute]!, price[minute + 1]!];
     fillSeconds(child(secondsKey, minute), open, close, this.#deviation(minute), bounds, seconds);
-    [filled.session, filled.minute] = [this, minute];
+    filled.session = null;
     return seconds;
   }
 
