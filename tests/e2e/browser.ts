@@ -187,6 +187,18 @@ export async function moveTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
+/** The addresses of the data that a page requests from now on; on a slow machine some are requested again. */
+export function requestedBy(page: Page): ReadonlySet<string> {
+  const addresses = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    searchParams.delete("_t");
+    // The token renewal, the check for the server and the stream do not belong to a page.
+    if (/^\/api\/(?!auth\/refresh|health|stream)/.test(pathname)) addresses.add(`${pathname}?${searchParams}`);
+  });
+  return addresses;
+}
+
 /** Waits until there are no placeholders. */
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".skeleton"));

@@ -1,7 +1,7 @@
 /** The Stock Explorer in a real browser: each tab's main path, its empty and error states, and its layout. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { drawn, isSound, isSoundInWindows, openTab, windowTests } from "./browser.ts";
+import { drawn, isSound, isSoundInWindows, openTab, requestedBy, windowTests } from "./browser.ts";
 
 const inWindow = await windowTests("explorer", {
   ...{ CLOCK_START: "2026-11-20T11:00:00-05:00", MARKET_AHEAD: "on" },
@@ -21,13 +21,9 @@ const firstColumn = (page: Page) => page.locator("table.data tbody td:first-chil
 
 visit("trending stocks are filtered by the address, sorted, navigated with keys and traded", async (page, url) => {
   const queries: URLSearchParams[] = [];
-  // By address: on a slow machine some are polled again before the page is there.
-  const requests = new Set<string>();
+  const requests = requestedBy(page);
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    searchParams.delete("_t");
-    // The token renewal, the check for the server and the stream do not belong to a page.
-    if (/^\/api\/(?!auth\/refresh|health|stream)/.test(pathname)) requests.add(`${pathname}?${searchParams}`);
     if (pathname === "/api/stocks/trending") queries.push(searchParams);
   });
   await page.goto(url);

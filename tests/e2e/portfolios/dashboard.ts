@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, markSession, newUser, PASSWORD, WINDOWS, windowTests } from "../browser.ts";
+import { isSound, markSession, newUser, PASSWORD, requestedBy, WINDOWS, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("dash");
 
@@ -126,14 +126,7 @@ for (const window of WINDOWS) {
 
 inWindow("the dashboard asks for its figures in at most ten requests", async (page, url, { post }) => {
   await invest(post);
-  // By address: on a slow machine some are polled again before the page is there.
-  const requests = new Set<string>();
-  page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    searchParams.delete("_t");
-    // The token renewal, the check for the server and the stream do not belong to a page.
-    if (/^\/api\/(?!auth\/refresh|health|stream)/.test(pathname)) requests.add(`${pathname}?${searchParams}`);
-  });
+  const requests = requestedBy(page);
   await page.goto(`${url}/dashboard`);
   await settled(page);
   assert.ok(requests.size <= 10, [...requests].join("\n"));
