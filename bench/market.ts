@@ -9,6 +9,7 @@ import { Courses } from "../core/market/simulated/calibration/history.ts";
 import { addIndexes } from "../core/market/simulated/calibration/index_figures.ts";
 import { isLarge, spanOfBlocks } from "../core/market/simulated/calibration/measure.ts";
 import { followRules } from "../core/market/simulated/calibration/rules.ts";
+import { followInsideDay } from "../core/market/simulated/calibration/inside_day_rules.ts";
 import { addSeconds } from "../core/market/simulated/calibration/seconds_figures.ts";
 import { addTable } from "../core/market/simulated/calibration/table_figures.ts";
 import { anchorDay } from "../core/market/simulated/grid.ts";
@@ -180,10 +181,32 @@ function insideTheDay(report: Report, seed: number): void {
   );
 }
 
+/** Rules of day traders, each by its median over the unseen seeds. */
+function rulesInsideTheDay(report: Report): void {
+  const days = Array.from({ length: 252 }, (_, n) => anchorDay() - 3 * n);
+  const bySeed = UNSEEN_SEEDS.map((seed) => followInsideDay(new MarketWorld(seed, 1600), days));
+  for (const [i, { rule }] of bySeed[0]!.entries()) {
+    const all = bySeed.map((results) => results[i]!);
+    const [t, most] = [median(all.map((r) => r.t)), Math.max(...all.map((r) => r.t))];
+    const sharpe = median(all.map((r) => r.sharpe));
+    report({
+      what: `inside the day: ${rule}`,
+      measured: `t ${t.toFixed(1)}, at most ${most.toFixed(1)}, Sharpe ratio ${sharpe.toFixed(2)}`,
+      beside: `${median(all.map((r) => r.mean)).toFixed(3)} % a trade, ${
+        count(median(all.map((r) => r.trades)))
+      } trades`,
+      ratio: "",
+      goal: "t <= 3, none over 4, Sharpe ratio <= 1.5",
+      met: t <= 3 && most <= 4 && sharpe <= 1.5,
+    });
+  }
+}
+
 export async function market(report: Report): Promise<void> {
   await speed(report, 2500);
   await speed(report, 10_000);
   for (const seed of UNSEEN_SEEDS) insideTheDay(report, seed);
+  rulesInsideTheDay(report);
   for (const seed of SEEDS) await likeness(report, seed);
   for (const seed of UNSEEN_SEEDS) structure(report, seed);
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { readOutbox } from "../kernel/run/outbox.ts";
 import { inTransaction } from "../kernel/store/db.ts";
 import { cents, shares } from "../kernel/money.ts";
+import { MarketDataError } from "../market/mod.ts";
 import { refused } from "../testing.ts";
 import { delistingChanges } from "./mod.ts";
 import { delisting, newYork, withActions } from "./testing.ts";
@@ -68,6 +69,72 @@ Deno.test(
     );
     assert.equal((await call("portfolios.get", one.user, { id: one.id })).total_return, 25);
     assert.deepEqual((await call("delistings.upcoming", one.user, {})).delistings, []);
+  }),
+);
+
+Deno.test(
+  "a takeover that is called off settles nothing: shares and orders stay, and those notified of it are notified again",
+  withActions({ delistings: [delisting()] }, async ({ holder, until, call, announced, product }) => {
+    const [one, other] = [await holder("F", 10), await holder("AAPL", 1)];
+    const { id: sell } = await call("orders.place", one.user, {
+      ...{ portfolio_id: one.id, stock_symbol: "F", transaction_type: "SELL", shares: 4 },
+      ...{ order_type: "limit", limit_price: 50 },
+    });
+    await until("2026-11-18T00:00");
+    announced.delistings = [];
+    await until("2026-11-20T00:00");
+    assert.deepEqual(
+      (await one.notices("system_announcement")).map(({ title, message, link }) => [title, message, link]),
+      [
+        [
+          "F stays listed",
+          "Its takeover was called off, so 2026-11-24 is not its last trading day. Your shares and your resting orders " +
+          "stay as they are.",
+          "/stocks/F",
+        ],
+        ["F will be delisted", (await one.notices("system_announcement"))[1]!.message, "/stocks/F"],
+      ],
+    );
+    assert.deepEqual((await call("delistings.upcoming", one.user, {})).delistings, []);
+    await until("2026-11-27T10:00");
+    assert.deepEqual([(await one.holding("F"))!.shares, await one.entries("MERGER")], [10, []]);
+    const orders = await call("orders.list", one.user, { portfolio_id: one.id });
+    assert.equal(orders.find(({ id }) => id === sell)!.status, "pending");
+    assert.equal((await one.notices("system_announcement")).length, 2);
+    assert.deepEqual(await other.notices("system_announcement"), []);
+    // It may be announced again.
+    announced.delistings = [delisting({ id: "F-later", announcedOn: "2026-11-27", lastDay: "2026-12-03" })];
+    await until("2026-12-04T00:00");
+    assert.deepEqual((await one.entries("MERGER")).map((e) => e.cash_effect), [125]);
+    assert.deepEqual(await product.db.selectFrom("delistings").select("id").execute(), [{ id: "F-later" }]);
+  }),
+);
+
+Deno.test(
+  "raised terms are what is paid, and an end that is no longer announced stays while the market does not respond",
+  withActions({ delistings: [delisting()] }, async ({ holder, until, announced, market, product }) => {
+    const one = await holder("F", 10);
+    await until("2026-11-18T00:00");
+    announced.delistings = [delisting({ cashPerShare: 13.5 })];
+    await until("2026-11-20T00:00");
+    const { facts } = market;
+    market.facts = { ...facts, delistings: () => Promise.reject(new MarketDataError("unavailable", "Away")) };
+    await until("2026-11-21T00:00");
+    assert.equal((await product.db.selectFrom("delistings").selectAll().execute()).length, 1);
+    market.facts = facts;
+    await until("2026-11-25T10:00");
+    assert.deepEqual((await one.entries("MERGER")).map((e) => e.cash_effect), [135]);
+  }),
+);
+
+Deno.test(
+  "an end without terms stays when it is no longer announced: the provider may have left it out",
+  withActions({ delistings: [unknownTerms] }, async ({ holder, until, announced, product }) => {
+    await holder("F", 10);
+    await until("2026-11-18T00:00");
+    announced.delistings = [];
+    await until("2026-11-20T00:00");
+    assert.equal((await product.db.selectFrom("delistings").selectAll().execute()).length, 1);
   }),
 );
 

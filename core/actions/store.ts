@@ -51,6 +51,25 @@ export const listUnsettled = (db: Db, { last }: Days): Promise<DelistingRow[]> =
   db.selectFrom("delistings").selectAll().where("processed_at", "is", null).where("last_day", "<", last)
     .orderBy("last_day").orderBy("id").limit(MOST_AT_ONCE).execute();
 
+/** The ends of listings that the market announces at a time: all of them, or those of one symbol. */
+export interface AnnouncedEnds {
+  readonly ids: readonly string[];
+  readonly symbol: string | null;
+  /** The first last day among them. */
+  readonly since: string;
+}
+
+/**
+ * Those that are stored, not settled and no longer announced. Those without terms are not among them: a provider that
+ * returns no terms may leave some out.
+ */
+export function listWithdrawn(db: Db, { ids, symbol, since }: AnnouncedEnds): Promise<DelistingRow[]> {
+  const gone = db.selectFrom("delistings").selectAll().where("processed_at", "is", null)
+    .where("terms_by_admin", "=", false).where("reason", "<>", "unknown").where("last_day", ">=", since)
+    .where("id", "not in", ["", ...ids]).orderBy("id");
+  return (symbol === null ? gone : gone.where("symbol", "=", symbol)).execute();
+}
+
 /** All dividends that are not paid and have not lapsed, soonest first. */
 export const listPending = (db: Db): Promise<DividendRow[]> =>
   db.selectFrom("dividends").selectAll().where("paid_at", "is", null)

@@ -69,6 +69,18 @@ export async function writeDelistings(trx: Trx, delistings: readonly Delisting[]
     where d.processed_at is null and not d.terms_by_admin`.execute(trx);
 }
 
+/** Removes ends of listings that are not settled; returns whose owners were notified of them. */
+export async function removeDelistings(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ delistingId: string; portfolioId: string }[]> {
+  const { rows } = await sql<{ delistingId: string; portfolioId: string }>`
+    delete from delisting_notices where delisting_id = any(${ids}::text[])
+    returning delisting_id as "delistingId", portfolio_id as "portfolioId"`.execute(trx);
+  await sql`delete from delistings where id = any(${ids}::text[])`.execute(trx);
+  return rows;
+}
+
 /** Records that the owners of portfolios are notified of a delisting; returns those that were not yet. */
 export async function noteNotified(trx: Trx, delistingId: string, portfolioIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -43,13 +43,13 @@ export interface Split {
   readonly to: number;
 }
 
-/** The end of a security's listing, once announced. */
+/** The end of a security's listing, once announced: until it is called off. */
 export interface Delisting {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
   readonly announcedOn: string;
-  /** The last trading day. */
+  /** The last trading day, as planned. */
   readonly lastDay: string;
   /** `unknown`: the provider does not return the terms. */
   readonly reason: "cash_merger" | "stock_merger" | "bankruptcy" | "moved_otc" | "unknown";
@@ -199,7 +199,10 @@ export interface MarketFacts {
   dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]>;
   /** Announced by the instant; the bounds apply to the execution date. */
   splits(request: ActionsRequest, at: number): Promise<readonly Split[]>;
-  /** Announced by the instant, newest last day first; the bounds apply to the last day. */
+  /**
+   * Announced by the instant, with the terms as of it, newest last day first; the bounds apply to the last day. One
+   * that is called off is no longer among them.
+   */
   delistings(request: ActionsRequest, at: number): Promise<readonly Delisting[]>;
   /** Newest first; the whole market when `symbol` is null. */
   news(symbol: string | null, limit: number, at: number): Promise<readonly Article[]>;

@@ -23,6 +23,7 @@ import { type Factor, factors, type Fund, type Listing } from "./universe/listin
 import technology from "./universe/technology.ts";
 
 export { exchangeOn, type Factor, factors, type Fund, type Listing, sectorFactor } from "./universe/listing.ts";
+export { meanYears } from "./universe/invented.ts";
 
 const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
 const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };
@@ -105,3 +106,6 @@ export function universe(count = 0): readonly Listing[] {
     .map((listing, place) => ({ ...listing, place }));
   return count <= parsed.length ? parsed : [...parsed, ...invented(count - parsed.length, parsed)];
 }
+
+/** Whether a security is an invented company or shell: none of the tables. */
+export const isInvented = ({ place }: Listing): boolean => place >= universe().length;

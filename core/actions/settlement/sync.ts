@@ -7,7 +7,8 @@ import { command, type CommandContext, type PrepareContext } from "../../kernel/
 import { type Delisting, type Dividend, MarketDataError, type Split } from "../../market/mod.ts";
 import * as contract from "../contract.ts";
 import { addDays, catchUp, dayOf, DAYS_LATE } from "../days.ts";
-import { listConcernedSymbols } from "../store.ts";
+import { type AnnouncedEnds, listConcernedSymbols } from "../store.ts";
+import { withdrawDelistings } from "./withdraw.ts";
 import { type Fetched, writeDelistings, writeDividends, writeSplits } from "../write_bulk.ts";
 
 /** Dividends are fetched with ex-dates up to this many days back: most are paid within weeks. */
@@ -108,8 +109,9 @@ export const syncSplits = command(
 
 export const syncDelistings = command(
   contract.syncDelistings,
-  async (ctx, _input, { items, symbols }: Answer<Delisting>) => {
+  async (ctx, input, { items, symbols, ends }: Answer<Delisting> & { readonly ends: AnnouncedEnds | null }) => {
     await writeDelistings(ctx.trx, items);
+    if (ends) await withdrawDelistings(ctx, ends, input.until);
     return result(ctx, "delistings", items.length, symbols.length);
   },
   async (ctx, input) => {
@@ -121,6 +123,8 @@ export const syncDelistings = command(
     const request = { symbol: input.stock_symbol ?? null, fromDate: since, toDate: null, limit: MOST_DELISTINGS };
     const all = await answerOf(ctx, () => ctx.market.facts.delistings(request, until.epochMilliseconds));
     const concerned = new Set(symbols);
-    return { items: (all ?? []).filter(({ symbol }) => concerned.has(symbol)), symbols, since };
+    const isComplete = all !== null && all.length < MOST_DELISTINGS;
+    const ends = isComplete ? { ids: all.map(({ id }) => id), symbol: request.symbol, since } : null;
+    return { ends, items: (all ?? []).filter(({ symbol }) => concerned.has(symbol)), symbols, since };
   },
 );

@@ -9,6 +9,7 @@ import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { FundWalks } from "./fund_walks.ts";
 import { Funds } from "./prices/funds.ts";
 import { Factors } from "./prices/factors.ts";
+import { Peers } from "./prices/peers.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
 import { Security, type Surroundings } from "./security.ts";
 import { child, keyOf } from "./random.ts";
@@ -65,6 +66,8 @@ export class MarketWorld implements World {
         return buyer === null ? null : this.securities[buyer]!;
       },
       seeded,
+      peers: new Peers(this.instruments, ({ listing }) => listing.place < SEEDED_AMONG, (index) => seeded.mean(index)),
+      securityAt: (index) => this.securities[index]!,
       blocks: new Lru(BLOCKS_KEPT),
       sessions: new Lru(SESSIONS_KEPT),
     };
@@ -94,6 +97,8 @@ export class MarketWorld implements World {
     const now = this.securities.filter((s) => s.isListed(day));
     const before = this.#listed.securities;
     const same = now.length === before.length && now.every((s, i) => s === before[i]);
+    // Far from here they are hardly asked for again; a clock that jumps over decades would keep them all.
+    if (!same) { for (const security of before) if (!security.isListed(day)) security.clear(); }
     this.#listed = { day, securities: same ? before : now };
     return this.#listed.securities;
   }
@@ -128,8 +133,14 @@ export class MarketWorld implements World {
     return debut && { at: debut.at, price: debut.price / UNITS };
   }
 
-  cashPerShare(index: number): number {
-    return this.securities[index]!.terms / UNITS;
+  attempt(index: number): Ending | null {
+    return this.securities[index]!.ends.attempt;
+  }
+
+  cashPerShare(index: number, ending: Ending, at: number): number {
+    // What is announced in a night holds from the next session on.
+    const day = Math.max(ending.tradingDay, ending.raise && at >= ending.raise.at ? ending.raise.tradingDay : 0);
+    return this.securities[index]!.ends.termsOn(ending, day) / UNITS;
   }
 
   exchange(index: number): { readonly buyer: number; readonly ratio: number } | null {

@@ -60,3 +60,11 @@ export function slow(key: number, at: number, period: number): number {
   const ease = x * x * (3 - 2 * x);
   return roughGaussian(child(key, knot)) * (1 - ease) + roughGaussian(child(key, knot + 1)) * ease;
 }
+
+/** The share of normal deviates below one (Abramowitz and Stegun 26.2.17, accurate to 1e-7). */
+export function normalShare(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const far = Math.exp(-z * z / 2) * 0.3989422804014327 * t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return z > 0 ? 1 - far : far;
+}

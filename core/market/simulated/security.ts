@@ -1,28 +1,33 @@
 /** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never results. */
 import { type UsualVolume, usualVolumeOf } from "../columns.ts";
 import type { Lru } from "../../kernel/lru.ts";
-import { ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
+import { type Catalyst, ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
+import { Ends } from "./ends.ts";
 import { type DayBlock, FIGURES } from "./prices/day_block.ts";
-import { eventReturns, workOutDays } from "./prices/days.ts";
+import { workOutDays } from "./prices/days.ts";
+import { eventReturns } from "./prices/event_moves.ts";
+import { isLargeNews, type Peers, type Sympathy } from "./prices/peers.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
 import { fillNoise, type Funds } from "./prices/funds.ts";
 import type { Factors } from "./prices/factors.ts";
-import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay, tradingDayOnOrBefore } from "./grid.ts";
 import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
 import { debutMinute, type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
 import { stirUp } from "./prices/debut.ts";
-import { daysListed, endingOf, settled, settleDays, termsOf, transferOf } from "./prices/ending.ts";
+import { daysListed, transferOf } from "./prices/ending.ts";
 import { earningsDays, type NominalPrice, scheduledDividends } from "./schedule/mod.ts";
 import { noFigures, type SimulatedSession } from "./sessions/session.ts";
 import type { SessionPart } from "./sessions/quotes.ts";
-import { StockMerger } from "./stock_merger.ts";
-import { type Ending, LONGEST_LEAD, type WorldEvent } from "./world.ts";
+import type { StockMerger } from "./stock_merger.ts";
+import type { Ending, WorldEvent } from "./world.ts";
 
 /** State shared by all securities of a market. */
 export interface Surroundings {
   readonly factors: Factors;
   readonly seeded: SeededCatalysts;
+  readonly peers: Peers;
+  readonly securityAt: (index: number) => Security;
   readonly funds: Funds;
   /** The company that would buy one with its shares. */
   readonly buyerOf: (instrument: Instrument) => Security | null;
@@ -51,18 +56,11 @@ export class Security {
   /** First and last trading day of its listing. */
   readonly first: number;
   readonly last: number;
-  #ending: Ending | null | undefined;
-  #boughtBy: Security | null | undefined;
-  #merger: StockMerger | undefined;
-  #settled: Instrument | undefined;
+  readonly ends: Ends;
   readonly #around: Surroundings;
   #levels: Levels | undefined;
-  readonly #blocks: [DayBlock | undefined, DayBlock | undefined] = [undefined, undefined];
-  readonly #sessions: [SimulatedSession | undefined, SimulatedSession | undefined, SimulatedSession | undefined] = [
-    undefined,
-    undefined,
-    undefined,
-  ];
+  readonly #blocks: (DayBlock | undefined)[] = [undefined, undefined];
+  readonly #sessions: (SimulatedSession | undefined)[] = [undefined, undefined, undefined];
   /** Of an even day and of an odd one: the next day is prepared while the present one is queried. */
   readonly #usual: DayVolume[] = [{ day: -1, mean: NaN, median: NaN }, {
     day: -1,
@@ -78,16 +76,26 @@ export class Security {
     const { first, last } = daysListed(instrument);
     this.first = first;
     this.last = last;
+    this.ends = new Ends(this, () => around.buyerOf(instrument));
   }
 
   get levels(): Levels {
-    return this.#levels ??= new Levels(this.instrument, this.#around.factors, this.ending, (block, calm) => {
+    return this.#levels ??= new Levels(this.instrument, this.#around.factors, this.ends, (block, calm) => {
       const { fund } = this.instrument.listing;
       if (fund) return this.#around.funds.step(fund, block);
       const first = dayBefore(block) + 1;
-      const events = this.#moves(Math.max(0, first), first + BLOCK_DAYS - 1, () => calm);
-      return eventReturns(this.instrument, block, events) - BLOCK_DAYS * this.#around.seeded.mean(this.index) * calm;
-    });
+      const [from, to] = [Math.max(0, first), first + BLOCK_DAYS - 1];
+      const events = [...this.#moves(from, to, () => calm), ...this.#sympathies(from, to, () => calm)];
+      return eventReturns(this.instrument, block, events);
+    }, (block) => this.#othersMean(block));
+  }
+
+  /** Clears its caches. */
+  clear(): void {
+    this.#levels = undefined;
+    this.#blocks.fill(undefined);
+    this.#sessions.fill(undefined);
+    this.#lastTrade = undefined;
   }
 
   /** Whether it is listed on a trading day; the day before the first day of the market counts as the first. */
@@ -95,14 +103,9 @@ export class Security {
     return Math.max(0, day) >= this.first && day <= this.last;
   }
 
-  /** Whether it is listed, and its price still follows the market and not the announced terms of its end. */
+  /** Whether it is listed, and its price follows the market and ordinary events: not the news of its end, or terms. */
   isFree(day: number): boolean {
-    return this.isListed(day) && !this.#isSettled(day);
-  }
-
-  /** Whether its price follows the announced terms. */
-  #isSettled(day: number): boolean {
-    return day + LONGEST_LEAD >= this.last && day >= this.ending!.tradingDay;
+    return this.isListed(day) && this.ends.announcedOn(day) === null && !this.ends.isAvertedOn(day);
   }
 
   /** Whether it is the first day of its listing; those of the market's first day have been listed before. */
@@ -119,24 +122,12 @@ export class Security {
 
   /** How its listing ends; null when it does not. */
   get ending(): Ending | null {
-    return this.#ending === undefined
-      ? this.#ending = endingOf(this.instrument, () => this.#buyer !== null)
-      : this.#ending;
-  }
-
-  get #buyer(): Security | null {
-    return this.#boughtBy === undefined ? this.#boughtBy = this.#around.buyerOf(this.instrument) : this.#boughtBy;
+    return this.ends.ending;
   }
 
   /** The takeover for shares that ends its listing; null for other ends. */
   get merger(): StockMerger | null {
-    const { ending } = this;
-    return ending?.reason === "stock_merger" ? this.#mergerFrom(ending, this.close(ending.tradingDay - 1)) : null;
-  }
-
-  /** `before` is the close before the announcement. */
-  #mergerFrom(ending: Ending, before: number): StockMerger {
-    return this.#merger ??= new StockMerger(this.#buyer!, ending, termsOf(this.instrument, ending, before));
+    return this.ends.merger;
   }
 
   /** Epoch milliseconds at which its last session ends; Infinity for a listing that does not end. */
@@ -146,13 +137,12 @@ export class Security {
 
   /** The instrument as it trades on a day. */
   instrumentOn(day: number): Instrument {
-    return this.#isSettled(day) ? this.#settled ??= settled(this.instrument, this.ending!) : this.instrument;
+    return this.ends.instrumentOn(day);
   }
 
   /** Units paid for each share in cash when the listing ends; 0 for nothing. */
   get terms(): number {
-    const { ending } = this;
-    return ending?.reason === "cash_merger" ? termsOf(this.instrument, ending, this.close(ending.tradingDay - 1)) : 0;
+    return this.ending === null ? 0 : this.ends.termsOn(this.ending, this.last);
   }
 
   /** Whether it is in tier 1 of the price bands: large companies and funds. */
@@ -170,18 +160,16 @@ export class Security {
   events(from: number, to: number): WorldEvent[] {
     const { instrument, ending } = this;
     const found = this.#freeEvents(from, to);
+    if (instrument.listing.type !== "UNIT") found.push(...this.ends.events(from, to));
     if (this.first >= from && this.first <= to && this.#isDebut(this.first) && instrument.listing.type !== "UNIT") {
       const at = hoursOfTradingDay(this.first).preOpen + OFFER_TOLD;
       found.unshift({ kind: "listing", tradingDay: this.first, at });
-    }
-    if (ending && ending.tradingDay >= from && ending.tradingDay <= to && instrument.listing.type !== "UNIT") {
-      found.push({ kind: "delisting", ...ending });
     }
     const transfer = transferOf(instrument, ending);
     if (transfer && ending && transfer.tradingDay >= Math.max(from, ending.tradingDay) && transfer.tradingDay <= to) {
       found.push(transfer);
     }
-    return found;
+    return found.sort((a, b) => a.tradingDay - b.tradingDay);
   }
 
   /** The days on which it has its own events: from its second day, which has a close to move from, to its end. */
@@ -202,22 +190,61 @@ export class Security {
     const { instrument } = this;
     const [begin, end] = this.#free(from, to);
     if (begin > end || instrument.listing.type === "UNIT") return [];
-    const found: WorldEvent[] = earningsDays(instrument, begin, end).map((
+    const ordinary = ({ tradingDay }: { tradingDay: number }) => !this.ends.isSilent(tradingDay, tradingDay);
+    const found: WorldEvent[] = earningsDays(instrument, begin, end).filter(ordinary).map((
       { tradingDay, at, beforeOpen, surprise },
     ) => ({
       ...{ kind: "earnings", tradingDay, at, beforeOpen } as const,
       surprise: surprise * calmOf(blockOf(tradingDay)),
     }));
     for (let block = blockOf(begin); block <= blockOf(end); block++) {
-      const seeded = this.#around.seeded.of(this.index, block);
-      const own = ownCatalysts(instrument, block).filter((c) => !seeded.some((s) => s.tradingDay === c.tradingDay));
-      for (const catalyst of [...seeded, ...own]) {
+      for (const catalyst of this.catalysts(block)) {
         if (catalyst.tradingDay < begin || catalyst.tradingDay > end) continue;
         const calm = calmOf(block);
         found.push({ ...catalyst, move: catalyst.move * calm, calm });
       }
     }
     return found;
+  }
+
+  /** The catalysts on the days of a block, as it has them at its anchor. */
+  catalysts(block: number): readonly Catalyst[] {
+    const first = dayBefore(block) + 1;
+    const [begin, end] = this.#free(first, first + BLOCK_DAYS - 1);
+    const seeded = this.#around.seeded.of(this.index, block);
+    const own = ownCatalysts(this.instrument, block).filter(({ tradingDay: day }) =>
+      !this.ends.isSilent(day, day) && !seeded.some((s) => s.tradingDay === day)
+    );
+    return [...seeded, ...own].filter(({ tradingDay: day }) => day >= begin && day <= end);
+  }
+
+  /** Moves with the large news of others, on the days on which it has events of its own. */
+  #sympathies(from: number, to: number, calmOf: (block: number) => number): Sympathy[] {
+    const [begin, end] = this.#free(from, to);
+    const { peers, securityAt } = this.#around;
+    const found: Sympathy[] = [];
+    for (const { index, part } of begin > end ? [] : peers.of(this.index)) {
+      const other = securityAt(index);
+      if (other.first > end || other.last < begin) continue;
+      for (let block = blockOf(begin); block <= blockOf(end); block++) {
+        for (const news of other.catalysts(block)) {
+          const { tradingDay, at, move } = news;
+          if (!isLargeNews(news) || tradingDay < begin || tradingDay > end) continue;
+          if (this.ends.isSilent(tradingDay, tradingDay)) continue;
+          found.push({ kind: "sympathy", tradingDay, at, move: part * move * calmOf(block) });
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Mean return per day in a block of the events that are not the company's own. */
+  #othersMean(block: number): number {
+    const { seeded, peers, securityAt } = this.#around;
+    const day = Math.max(0, dayBefore(block) + 1);
+    let sum = seeded.mean(this.index);
+    for (const peer of peers.of(this.index)) if (securityAt(peer.index).isListed(day)) sum += peers.mean(peer);
+    return sum;
   }
 
   /** The events before the announcement of its end. */
@@ -234,12 +261,13 @@ export class Security {
         this.#nominal,
       )
     ) {
+      if (this.ends.isSilent(tradingDayOnOrBefore(declaredOn), tradingDay)) continue;
       found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
     }
     const transfer = transferOf(instrument, ending);
     if (transfer && transfer.tradingDay >= begin && transfer.tradingDay <= end) found.push(transfer);
     for (const split of this.levels.splits(begin, end)) found.push({ kind: "split", ...split });
-    return found.sort((a, b) => a.tradingDay - b.tradingDay);
+    return found;
   }
 
   /** The days of a block. */
@@ -263,25 +291,25 @@ export class Security {
   }
 
   #compute(id: number, first: number, factors: Factors, withFigures = true): DayBlock {
-    const { instrument, levels, ending } = this;
+    const { instrument, levels } = this;
     const { fund } = instrument.listing;
-    const held = fund && this.#around.funds.days(fund, id);
+    const { funds } = this.#around;
+    const held = fund && (withFigures ? funds.daysWithCourses(fund, id) : funds.days(fund, id));
     const made = workOutDays(
       instrument,
       levels,
       factors,
       id,
-      this.events(first, first + BLOCK_DAYS),
+      [
+        ...this.events(first, first + BLOCK_DAYS),
+        ...this.#sympathies(first, first + BLOCK_DAYS, (block) => levels.calm(block)),
+      ],
       held,
       withFigures,
     );
     const debut = this.first - first;
     if (this.first > 0 && debut >= 0 && debut < BLOCK_DAYS) stirUp(instrument, factors, levels, debut, made);
-    if (!ending || ending.last < first || ending.tradingDay >= first + BLOCK_DAYS) return made;
-    const eve = ending.tradingDay - 1;
-    const before = eve >= first ? made.figures[(eve - first) * FIGURES + 3]! : this.close(eve);
-    const merger = ending.reason === "stock_merger" ? this.#mergerFrom(ending, before) : null;
-    settleDays(instrument, factors, levels, ending, before, merger, made);
+    this.ends.apply(factors, levels, made);
     return made;
   }
 
@@ -321,7 +349,7 @@ export class Security {
 
   #make(part: SessionPart, day: number): SimulatedSession {
     const session = this.#draw(part, day);
-    if (this.#isSettled(day)) this.merger?.lead(session, part);
+    if (this.ends.announcedOn(day) === this.ending) this.merger?.lead(session, part);
     return session;
   }
 
@@ -341,8 +369,8 @@ export class Security {
       );
     }
     const scale = this.levels.multiplier(day);
-    // The day of the announcement is busy from 04:00 on.
-    const stir = day === this.ending?.tradingDay ? block.activity[day - block.first]! : 1;
+    // The day after an announcement is busy from 04:00 on.
+    const stir = this.ends.isNews(day) ? block.busier[day - block.first]! : 1;
     const usual = instrument.volume * this.levels.issued(day) / scale * stir;
     if (part === "pre") return preMarket(instrument, factors, block, day, scale, usual, this.#isDebut(day));
     return lateSession(instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);

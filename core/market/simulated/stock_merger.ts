@@ -60,6 +60,7 @@ export class StockMerger implements Payment {
     for (let i = 0; i < price.length; i++) price[i] = priceUnits(of.price[i]! * factor);
     // So its seconds, and with them its extremes, are the buyer's too.
     [session.secondsKey, session.sd] = [of.secondsKey, of.sd];
+    session.reachAs(of);
     session.bounds = { low: priceUnits(of.bounds.low * factor), high: priceUnits(of.bounds.high * factor) };
     high.fill(0);
     low.fill(0);

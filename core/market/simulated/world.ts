@@ -1,15 +1,24 @@
 /** The simulator's prices and events as its facts (news, statements, short sales) see them. */
 import type { Instrument } from "./prices/instrument.ts";
 
-/** How and when a listing ends. Pure in (seed, company). */
-export interface Ending {
-  /** The first trading day after the announcement: from its first session on the price follows the terms. */
+/** Something announced in the night before a trading day, at `at` (epoch milliseconds). */
+interface Overnight {
   readonly tradingDay: number;
+  readonly at: number;
+}
+
+/**
+ * How and when a listing ends, or is announced to end. Pure in (seed, company). From the first session of `tradingDay`
+ * on the price follows the terms.
+ */
+export interface Ending extends Overnight {
   /** The last trading day. */
   readonly last: number;
-  /** Epoch milliseconds of the announcement, in the night before `tradingDay`. */
-  readonly at: number;
   readonly reason: "cash_merger" | "stock_merger" | "bankruptcy";
+  /** When the cash is raised, and by which fraction; null for most. */
+  readonly raise: Overnight & { readonly by: number } | null;
+  /** When a deal breaks: on `tradingDay` the price no longer follows the terms. Null for one that is completed. */
+  readonly off: Overnight | null;
 }
 
 /** No end is announced more trading days ahead. */
@@ -60,7 +69,14 @@ export type WorldEvent =
   | { readonly kind: "transfer"; readonly tradingDay: number; readonly announcedOn: number }
   /** The first day of a listing; `at` is the announcement of the offering's price. */
   | { readonly kind: "listing"; readonly tradingDay: number; readonly at: number }
-  | { readonly kind: "delisting" } & Ending;
+  | { readonly kind: "delisting" } & Ending
+  /** The terms of an announced takeover are raised, or it breaks. */
+  | { readonly kind: "raise" | "break"; readonly of: Ending } & Overnight
+  /** New money for a company that has warned of its debts. */
+  | { readonly kind: "rescue" } & Overnight;
+
+/** The events of an end, announced or averted. */
+export type EndEvent = Extract<WorldEvent, { kind: "delisting" | "raise" | "break" | "rescue" }>;
 
 /**
  * The shape of a catalyst's day: fades below its open, continues, trades sideways, squeezes late, or breaks out of a
@@ -86,10 +102,15 @@ export interface World {
   listed(index: number): { readonly first: number; readonly last: number };
   /** Null for a listing that does not end. */
   ending(index: number): Ending | null;
+  /** The takeover that was announced for it and broke; null for most. Its `last` is the day that was planned. */
+  attempt(index: number): Ending | null;
   /** The first trade of its listing in dollars, and its instant; null for one listed before the market's first day. */
   debut(index: number): { readonly at: number; readonly price: number } | null;
-  /** Dollars paid for each share when its listing ends; follows from the close before the announcement. */
-  cashPerShare(index: number): number;
+  /**
+   * Dollars to be paid for each share by the terms of its end or of its attempt, as of an instant (epoch milliseconds)
+   * after the announcement; follows from the close before it.
+   */
+  cashPerShare(index: number, ending: Ending, at: number): number;
   /** The buyer in a stock merger, and its shares for each share, as of the last day; null for other ends. */
   exchange(index: number): { readonly buyer: number; readonly ratio: number } | null;
   /** Close of the regular session. */
@@ -105,7 +126,7 @@ export interface World {
   sharesOutstanding(index: number, tradingDay: number): number;
   /**
    * Events whose `tradingDay` (the day of the gap, the ex-date, the execution) is in the range, both ends included,
-   * oldest first. After the announcement of a delisting there are no others.
+   * oldest first. After the announcement of a delisting there are no others, unless the deal breaks.
    */
   events(index: number, fromTradingDay: number, toTradingDay: number): readonly WorldEvent[];
 }

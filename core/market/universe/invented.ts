@@ -195,6 +195,13 @@ function shell(register: Register, key: number, stay: Stay): Listing {
 const riskOf = (key: number): number => gaussian(child(key, 11));
 const sdOf = (size: Size, key: number): number => quantile(size.sd, riskOf(key));
 
+/** Mean duration of a listing in years. The more volatile a company, the sooner it is delisted. */
+const yearsOf = ({ years, sd: [, usual] }: Size, sd: number): number => years * Math.min(1.5, usual / sd);
+
+/** Mean duration in years of the listings of invented companies with a size and a standard deviation. */
+export const meanYears = ({ size, sd }: Pick<Listing, "size" | "sd">): number =>
+  yearsOf(sizes.find(({ value }) => size >= value[0]) ?? sizes.at(-1)!, sd);
+
 function company(register: Register, size: Size, key: number, stay: Stay): Listing {
   const trade = weighted<Trade>(trades, (t) => size.small ? t.small : t.large, child(key, 7));
   const word = register.word(key);
@@ -247,8 +254,7 @@ export function invented(slots: number, real: readonly Listing[]): Listing[] {
     for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
       const own = child(key, 100 + tenant);
       const isShell = size.small && tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
-      // The more volatile a company, the sooner it is delisted.
-      const years = size.years * Math.min(1.5, size.sd[1] / sdOf(size, own));
+      const years = yearsOf(size, sdOf(size, own));
       const life = 20 +
         Math.round((isShell ? SHELL_LIFE : years * 365.25) * Math.min(LONGEST, -Math.log(uniform(child(own, 2)))));
       const end: number = (from ?? FIRST_DAY) + life;

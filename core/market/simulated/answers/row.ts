@@ -2,7 +2,7 @@
 import { type Moment, PRE_MINUTES } from "../grid.ts";
 import { type SessionPart, type Touch, touchAt } from "../sessions/quotes.ts";
 import type { Security } from "../security.ts";
-import { type Figures, noFigures, type Pause, type SimulatedSession } from "../sessions/session.ts";
+import { type Figures, LIMIT_STATE, noFigures, type Pause, type SimulatedSession } from "../sessions/session.ts";
 import { UNITS } from "../units.ts";
 
 /** Prices in dollars; NaN means unknown. The object is reused between queries. */
@@ -104,6 +104,10 @@ function takeDay(row: Row, figures: Figures): void {
   row.volume = figures.volume;
 }
 
+/** The second of the session with the last quote before a pause: before its price reached the band. */
+const lastQuote = ({ from, second, reason }: Pause): number =>
+  Math.max(0, 60 * from + second - 1 - (reason === "market" ? 0 : LIMIT_STATE));
+
 function takeQuote(
   security: Security,
   part: SessionPart,
@@ -112,12 +116,14 @@ function takeQuote(
   second: number,
   row: Row,
 ): void {
-  row.pause = part === "regular" ? session.pauseAt(minute) : null;
-  if (minute < session.opens) return;
+  row.pause = part === "regular" ? session.pauseAt(minute, second) : null;
+  // At a band one side of the book is empty.
+  if (minute < session.opens || (!row.pause && session.isHeld(minute, second))) return;
   row.part = part;
   // During a pause the last quote before it is used.
-  row.quoteMinute = row.pause ? row.pause.from - 1 : minute;
-  row.quoteSecond = row.pause ? 59 : second;
+  const at = row.pause ? lastQuote(row.pause) : 60 * minute + second;
+  row.quoteMinute = Math.floor(at / 60);
+  row.quoteSecond = at % 60;
   row.quotePrice = session.priceAt(row.quoteMinute, row.quoteSecond);
   touchAt(security.instrumentOn(session.day), part, session, row.quoteMinute, row.quoteSecond, row.quotePrice, touch);
   row.bid = touch.bid / UNITS;

@@ -83,7 +83,11 @@ function previousDay(security: Security, day: number): Bar | null {
 function haltOf(security: Security, { day }: Moment, { pause }: Row): Halt | null {
   if (!pause) return null;
   const { start } = security.session("regular", day);
-  return { reason: pause.reason, since: start + pause.from * MINUTE, until: start + pause.until * MINUTE };
+  return {
+    reason: pause.reason,
+    since: start + pause.from * MINUTE + pause.second * 1000,
+    until: start + pause.until * MINUTE,
+  };
 }
 
 function bandsOf(security: Security, { day, minute, regular }: Moment): Snapshot["bands"] {

@@ -103,10 +103,11 @@ function touchIn(
     const spread = () => farthest(instrument, { part, minute, session });
     session.findExtremes(minute, minute + 1);
     if (!mayReach(session.low[minute]!, session.high[minute]!, wanted, spread)) continue;
-    if (part === "regular" && session.pauseAt(minute)) continue;
+    if (session.pauseAt(minute, 0)) continue;
     for (let second = 0; second < 60; second++) {
       const at = start + minute * MINUTE + second * SECOND;
       if (at < wanted.first || at > wanted.last) continue;
+      if (session.isHeld(minute, second) || session.pauseAt(minute, second)) continue;
       const price = session.priceAt(minute, second);
       touchAt(instrument, part, session, minute, second, price, touch);
       if (

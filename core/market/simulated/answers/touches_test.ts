@@ -89,7 +89,7 @@ Deno.test("a stop months away is found in the second in which its bid first fall
   let found = 0;
   for (const symbol of ["AAPL", "F", "UNG"]) {
     const { bid } = (await market.snapshot(symbol, after))!.quote!;
-    for (const part of [0.98, 0.95, 0.9, 0.85]) {
+    for (const part of [0.995, 0.99, 0.98, 0.95]) {
       const bidAtMost = Math.round(bid * part * 100) / 100;
       const wanted = { symbol, bidAtMost, regularOnly: true };
       const reached = await market.firstTouch({ ...wanted, after, until });
@@ -110,7 +110,7 @@ Deno.test("a touch months away is found at the second in which the day's minutes
   const until = et("2027-11-19T11:00");
   const { ask } = (await market.snapshot("AAPL", after))!.quote!;
   let found = 0;
-  for (const part of [0.98, 0.95, 0.9, 0.85, 1.02, 1.1, 1.2]) {
+  for (const part of [0.995, 0.99, 0.98, 0.95, 1.01, 1.02, 1.05]) {
     const limit = Math.round(ask * part * 100) / 100;
     const wanted = part < 1 ? { askAtMost: limit, bidAtLeast: null } : { askAtMost: null, bidAtLeast: limit };
     const reached = await market.firstTouch({ symbol: "AAPL", ...wanted, after, until });

@@ -34,7 +34,7 @@ export function calibrate(world: MarketWorld): Figure[] {
   const listed = companies(world, from, to);
   const scale = REAL_NAMES / listed.length;
   const last = to;
-  const pauses = new Pauses(Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i));
+  const pauses = new Pauses(Array.from({ length: 28 }, (_, i) => last - 2 - 8 * i));
   const daily = measureDaily(world, from, to, (security) => pauses.count(security));
   addTiers(add, daily);
   addDays(add, daily, scale);

@@ -5,6 +5,7 @@ import { calibrateFacts } from "./fact_figures.ts";
 import { addTo, type Figure } from "./figure.ts";
 import { Courses } from "./history.ts";
 import { addIndexes } from "./index_figures.ts";
+import { followInsideDay } from "./inside_day_rules.ts";
 import { addSeconds } from "./seconds_figures.ts";
 import { addTable } from "./table_figures.ts";
 import { anchorDay } from "../grid.ts";
@@ -33,8 +34,8 @@ Deno.test("nearly all figures of the market are as measured", async () => {
 Deno.test("funds follow what they hold, and falls raise volatility", () => {
   const figures: Figure[] = [];
   addIndexes(addTo(figures), courses);
-  // Memory and skew need more than four years to be distinguished from chance.
-  const missed = outside(figures).filter(({ what }) => !/autocorrelation|skew/.test(what));
+  // Memory, skew and leverage need more than four years to be distinguished from chance.
+  const missed = outside(figures).filter(({ what }) => !/autocorrelation|skew|squared/.test(what));
   ok(figures.length > 20 && missed.length === 0, shown(missed));
 });
 
@@ -53,6 +54,18 @@ Deno.test("a second says nothing about the next ones", () => {
     addSeconds(addTo(figures), securities, [1, 2, 3, 4, 5].map((n) => anchorDay() + n));
   }
   ok(figures.length === 12 && outside(figures).length === 0, shown(outside(figures)));
+});
+
+Deno.test("inside the day neither a rule nor its mirror is worth its spreads", () => {
+  for (const seed of [31, 32]) {
+    const days = Array.from({ length: 24 }, (_, n) => anchorDay() - 5 * n);
+    const results = followInsideDay(new MarketWorld(seed, 1200), days);
+    ok(results.length > 90);
+    for (const { rule, t, mean, trades } of results) {
+      ok(trades >= 5, `${rule}: ${trades} trades`);
+      ok(t < 4, `seed ${seed}, ${rule}: ${mean.toFixed(3)} % in ${trades} trades, t ${t.toFixed(1)}`);
+    }
+  }
 });
 
 Deno.test("no simple rule of trading is worth its spreads", () => {

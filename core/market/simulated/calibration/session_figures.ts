@@ -91,6 +91,9 @@ export function addQuotes(add: Add, all: readonly Security[], days: readonly num
   add("spread at 15:45 to noon", meanAt(375) / meanAt(150), 0.7, 0.5, 0.9);
 }
 
+/** Shares that one of the measured gappers traded before the open, at least. */
+const TRADED_EARLY = 500_000;
+
 /** Pauses, and the behaviour of stocks that gap. */
 export class Pauses {
   readonly #days: readonly number[];
@@ -117,12 +120,15 @@ export class Pauses {
       all.early += pauses.filter((p) => p.from < 60).length;
       all.up += pauses.filter((p) => p.reason === "luld_up").length;
       if (!security.tierOne && close < 10 * UNITS) all.cheap += pauses.length;
+      // A takeover's price does not run.
+      if (!security.isFree(day)) continue;
       if (of[at + 1]! / close > 1.5) {
         runners.count++;
         runners.pauses += pauses.length;
       }
       if (of[at]! / close < 1.2) continue;
       const before = security.session("pre", day).before(330);
+      if (before.volume < TRADED_EARLY) continue;
       gappers.count++;
       if (of[at + 3]! < of[at]!) gappers.belowOpen++;
       if (of[at + 3]! < before.high) gappers.belowHigh++;
@@ -138,7 +144,7 @@ export class Pauses {
     add("pauses a day in the whole market", scale * count / this.#days.length, 27, 15, 40);
     add("pauses before 10:30", early / count, 0.6, 0.5, 0.75);
     add("pauses upwards", up / count, 0.6, 0.5, 0.7);
-    add("pauses of small companies under $10", cheap / count, 0.8, 0.6, 0.95);
+    add("pauses of small companies under $10", cheap / count, 0.8, 0.5, 0.95);
     add("pauses of one that was up 50 %, mean", runners.pauses / runners.count, 2, 1.4, 6);
     add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.6, 0.85);
     add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.75, 0.95);

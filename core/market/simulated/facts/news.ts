@@ -122,10 +122,12 @@ export class News {
     if (index === this.#marketFund) closeStub(index, day, out);
   }
 
-  /** Whether it has ordinary news: it is listed, and its end is not announced yet. */
+  /** Whether it has ordinary news: it is listed, and no end of it is announced. */
   #isFree(index: number, day: number): boolean {
     const tradingDay = tradingDayOnOrBefore(day);
-    const ending = this.context.world.ending(index);
-    return this.context.isListed(index, tradingDay) && (ending === null || tradingDay < ending.tradingDay);
+    const { world } = this.context;
+    const [ending, attempt] = [world.ending(index), world.attempt(index)];
+    return this.context.isListed(index, tradingDay) && (ending === null || tradingDay < ending.tradingDay) &&
+      (attempt === null || tradingDay < attempt.tradingDay || tradingDay >= attempt.off!.tradingDay);
   }
 }

@@ -7,7 +7,7 @@ import { snapshotOf } from "../answers/snapshot.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
 import { simulatedFacts } from "./mod.ts";
-import { shortName } from "./news_text.ts";
+import { shortName } from "./news_format.ts";
 import { tradeOf } from "./news_trades.ts";
 
 const HOUR = 3_600_000;

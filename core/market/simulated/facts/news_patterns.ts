@@ -141,6 +141,33 @@ export const exchanged = parse(`
 +|[Arbitrage funds/Event funds/Deal desks] turn to {name}, a little under {ratio} {buyerSymbol}|The small distance between {symbol} and {ratio} shares of {buyer} is what is left to earn until {lastDay}.
 `);
 
+/** After the terms of a takeover for cash are raised. */
+export const raisedTerms = parse(`
++|Offer for {name} raised to {cash} per share|{buyer} raised its offer for {name} from {before} to {cash} per share in cash; {lastDay} remains the planned last day of trading.
++|{name} shares {move} on the raised offer of {cash}|{symbol} {stands} after the offer was raised from {before} to {cash}.
+0|{house} on {name}: {cash} [is likely/seems likely/may be] the last word|{house} sees little room above {cash} a share, up from {before}.
+0|What holders of {symbol} now [receive/get/are paid]: {cash} a share|Each share of {name} is to be paid out at {cash} after {lastDay}, not at {before}.
++|{name}'s buyer pays more: what it [says/shows/suggests] about {theme}|The raised offer of {cash} a share for {name} is read as a view on {theme}.
+`);
+
+/** After a takeover for cash breaks. */
+export const broken = parse(`
+-|{name} to stay independent: takeover called off|{buyer} and {name} ended their agreement; the offer of {before} per share lapses, and {symbol} stays listed.
+-|{name} shares {move} after the takeover is called off|{symbol} {stands} after the offer of {before} a share lapsed.
+-|{house} [reviews/rethinks/revisits] {name} without the offer of {before}|{house} values {name} again by itself, and names {theme} first.
+0|What is next for {name} [without/after] its buyer: {theme}|Without the offer of {before} the attention returns to the business of {name}, above all to {theme}.
+-|[Arbitrage funds/Event funds/Deal desks] leave {name} after the end of its deal|Holders who waited for {before} a share sell {symbol} after the agreement ended.
+`);
+
+/** After new money rescues a company that has warned of its debts. */
+export const rescued = parse(`
++|{name} secures new money and repays its debts|{name} said that new investors provide the money it needs; its doubts about its ability to pay its debts are removed.
++|{name} shares {move} on its rescue|{symbol} {stands} after the company found new money.
++|{house} [lifts/raises/improves] its view of {name} after the rescue, with a look at {theme}|{house} no longer expects {name} to fail, and turns to {theme}.
+0|How {name} [was rescued/found its money/got away]: {theme} and its lenders|Those who negotiated for {name} point to {theme}, and to lenders who preferred to wait.
+0|{name} after the rescue: [what holders keep/who owns what/what is left]|The new money leaves holders of {symbol} a smaller part of a company without its debts.
+`);
+
 /** After a bankruptcy is announced. */
 export const bankrupt = parse(`
 -|{name} files for Chapter 11; shares to be cancelled|{name} filed for protection from its creditors; its shares trade until {lastDay} and are then cancelled without payment.

@@ -1,9 +1,10 @@
 /** Which articles exist and when: small stubs whose text is generated only when a page shows them. */
 import { epochDayAt, midnightOf } from "../../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
+import { WARNED_AHEAD } from "../prices/averted.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
-import type { WorldEvent } from "../world.ts";
+import type { EndEvent, WorldEvent } from "../world.ts";
 import { ANNOUNCED_AHEAD, announcedAt } from "./actions.ts";
 import type { Context } from "./context.ts";
 
@@ -34,9 +35,8 @@ const rates: Readonly<Record<Tier, number>> = {
 };
 /** Log standard deviation of the article rate between mega caps. */
 const MEGA_SPREAD = 0.35;
-/** The number of the article that warns of a bankruptcy, this many trading days before its announcement. */
+/** The number of the article that warns of a bankruptcy, whether the company is rescued or not. */
 export const WARNING = 99;
-const WARNED_AHEAD = 22;
 /** Maximum number of articles on an ordinary day. */
 export const slots: Readonly<Record<Tier, number>> = {
   mega: 40,
@@ -94,7 +94,7 @@ export function ordinaryStubs(instrument: Instrument, index: number, day: number
 function eventStubs(
   context: Context,
   index: number,
-  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" | "delisting" }>,
+  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" } | EndEvent>,
   out: Stub[],
 ): void {
   const instrument = context.instrument(index);
@@ -113,10 +113,17 @@ function eventStubs(
     const at = n === 0 ? event.at + 15_000 : uniform(own) < 0.5 ? soon : from + u * (close - from);
     out.push({ index, at: Math.floor(at), key: own, event, day: event.tradingDay, n });
   }
-  if (event.kind !== "delisting" || event.reason !== "bankruptcy") return;
-  const at = announcedAt(epochDayOfTradingDay(Math.max(0, event.tradingDay - WARNED_AHEAD)));
+  const isWarned = event.kind === "rescue" || (event.kind === "delisting" && event.reason === "bankruptcy");
+  if (isWarned) warn(context, index, event, out);
+}
+
+/** The warning before a bankruptcy or a rescue; nothing about it may tell which of them comes, or when. */
+function warn(context: Context, index: number, event: EndEvent, out: Stub[]): void {
+  const day = Math.max(0, event.tradingDay - WARNED_AHEAD);
+  const at = announcedAt(epochDayOfTradingDay(day));
   if (at < hoursOfTradingDay(Math.max(0, context.world.listed(index).first)).close) return;
-  out.push({ index, at, key: child(key, 9), event, day: event.tradingDay, n: WARNING });
+  const key = child(keyOf(context.instrument(index).symbolKey, "warning"), day);
+  out.push({ index, at, key, event, day, n: WARNING });
 }
 
 /** The articles of a first day: the price of the offering, the first trade, the close. */
@@ -184,15 +191,27 @@ export const appears = (stub: Stub, fromDay: number, toDay: number): boolean => 
 export const byNewest = (a: Stub, b: Stub): number => b.at - a.at || a.index - b.index || b.n - a.n || b.day - a.day;
 
 /** The subject of an article, in its id. */
-export const kindOf = ({ event }: Stub): string =>
+export const kindOf = ({ event, n }: Stub): string =>
   event === null
     ? "n"
     : event === "close"
     ? "m"
+    : n === WARNING
+    ? "w"
     : event.kind === "delisting"
     ? "end"
+    : event.kind === "rescue"
+    ? "rescue"
     : event.kind === "dividend" && event.special
     ? "x"
     : event.kind[0]!;
-export const keywordOf = ({ event }: Stub): string[] =>
-  event === null ? [] : [event === "close" ? "market close" : event.kind === "catalyst" ? "company news" : event.kind];
+export const keywordOf = ({ event, n }: Stub): string[] => {
+  if (event === null) return [];
+  if (event === "close") return ["market close"];
+  return [n === WARNING ? "debts" : keywords[event.kind] ?? event.kind];
+};
+const keywords: Readonly<Partial<Record<WorldEvent["kind"], string>>> = {
+  catalyst: "company news",
+  raise: "takeover",
+  break: "takeover",
+};

@@ -1,24 +1,23 @@
 /** Generates the text of an article. */
-import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
+import { epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import { exchangeOn } from "../../universe.ts";
-import { child, keyOf, uniform } from "../random.ts";
+import { child, uniform } from "../random.ts";
 import { recordDate } from "../schedule/dividends.ts";
 import { fiscalQuarter, fiscalYearEnd, quarterBy } from "../schedule/fiscal.ts";
-import type { WorldEvent } from "../world.ts";
+import type { EndEvent, WorldEvent } from "../world.ts";
 import { exchanges, inWords } from "./about.ts";
 import { type Accounts, netIncome } from "./accounts.ts";
 import type { Context } from "./context.ts";
 import { offer } from "./ipos.ts";
 import type { Neighbours } from "./neighbours.ts";
+import { endWords, isEnd } from "./news_ends.ts";
+import { dateInWords, dollars, shortName } from "./news_format.ts";
 import {
-  acquired,
   announcements,
   bad,
-  bankrupt,
   beat,
-  exchanged,
   fundPatterns,
   good,
   listing,
@@ -32,10 +31,9 @@ import {
 } from "./news_patterns.ts";
 import { keywordOf, kindOf, slots, type Stub, WARNING } from "./news_stubs.ts";
 import { fundThemes, tradeOf } from "./news_trades.ts";
-import { buyers, conferences, firstNames, houses, lastNames, papers, wires } from "./news_words.ts";
+import { conferences, firstNames, houses, lastNames, papers, wires } from "./news_words.ts";
 import { perShare } from "./statements.ts";
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
 /**
  * A prime, so that it shares no divisor with any number of titles; consecutive articles differ in pattern and theme.
  */
@@ -43,23 +41,6 @@ const STRIDE = 151;
 
 const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
-/** To the cent, or with full precision below one dollar. */
-function dollars(amount: number): string {
-  const size = Math.abs(amount);
-  return `${amount < 0 ? "-" : ""}$${
-    size >= 1 || Math.abs(size * 100 - Math.round(size * 100)) < 1e-9
-      ? size.toFixed(2)
-      : String(Number(size.toFixed(4)))
-  }`;
-}
-
-/** The name without its legal form: Apple for Apple Inc., but Merck & Co. */
-export const shortName = (name: string): string =>
-  name.replace(/ Class [A-C]$/, "").replace(
-    /(?<!&),? (Inc\.|Incorporated|Corp\.|Corporation|Co\.|plc|Ltd\.|Limited|S\.A\.|N\.V\.|AG)$/,
-    "",
-  );
-
 /** Beyond these returns a price has moved, and moved far. */
 const MOVED = 0.004;
 const FAR = 0.06;
@@ -69,11 +50,6 @@ function reactionTo(move: number | null) {
   if (Math.abs(move) < MOVED) return reactions.rests;
   return move > 0 ? reactions[move < FAR ? "rises" : "soars"] : reactions[move > -FAR ? "falls" : "sinks"];
 }
-
-const dateInWords = (epochDay: number): string => {
-  const { year, month, dayOfMonth } = civil(epochDay);
-  return `${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
-};
 
 /** What determines a title: a pattern, a theme, and the chosen alternatives. */
 interface Choice {
@@ -95,6 +71,9 @@ const plain = (pattern: Pattern, subject: string, words: Readonly<Record<string,
   variant: 0,
   words: () => words,
 });
+
+/** The same for a company that goes bankrupt and for one that is rescued. */
+const WARNED = plain(announcements.warning, "its debts", {});
 
 export class NewsText {
   constructor(
@@ -128,7 +107,7 @@ export class NewsText {
     if (event === "close") return this.#close(stub);
     if (event.kind === "earnings") return this.#earnings(stub, event);
     if (event.kind === "catalyst") return this.#catalyst(stub, event);
-    if (event.kind === "delisting") return this.#delisting(stub, event);
+    if (isEnd(event)) return stub.n === WARNING ? WARNED : this.#end(stub, event);
     if (event.kind === "listing") return this.#listing(stub, event.tradingDay);
     return this.#announcement(stub, event);
   }
@@ -190,25 +169,9 @@ export class NewsText {
     return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
   }
 
-  #delisting(stub: Stub, { reason, last }: Extract<WorldEvent, { kind: "delisting" }>): Choice {
-    if (stub.n === WARNING) return plain(announcements.warning, "its debts", {});
-    const [subject, lastDay] = ["the end of the listing", dateInWords(epochDayOfTradingDay(last))];
-    const exchange = this.context.world.exchange(stub.index);
-    if (exchange) {
-      const { symbol, name } = this.context.instrument(exchange.buyer).listing;
-      const ratio = String(exchange.ratio);
-      return this.#series(stub, exchanged, subject, () => ({
-        ratio,
-        lastDay,
-        buyer: shortName(name),
-        buyerSymbol: symbol,
-      }));
-    }
-    return this.#series(stub, reason === "bankruptcy" ? bankrupt : acquired, subject, () => ({
-      cash: dollars(this.context.world.cashPerShare(stub.index)),
-      buyer: pick(buyers, keyOf(this.context.instrument(stub.index).symbolKey, "buyer")),
-      lastDay,
-    }));
+  #end(stub: Stub, event: EndEvent): Choice {
+    const { patterns, subject, words } = endWords(this.context, stub, event);
+    return this.#series(stub, patterns, subject, words);
   }
 
   #listing({ index, n }: Stub, first: number): Choice {

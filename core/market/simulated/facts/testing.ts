@@ -72,7 +72,12 @@ export class FakeWorld implements World {
     if (last === Infinity) return null;
     const tradingDay = last - 20;
     const reason = this.instruments[index]!.listing.symbol.length === 3 ? "cash_merger" : "bankruptcy";
-    return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - HOUR, reason };
+    const at = midnightOf(epochDayOfTradingDay(tradingDay)) - HOUR;
+    return { tradingDay, last, at, reason, raise: null, off: null };
+  }
+
+  attempt(): null {
+    return null;
   }
 
   /** At ten, at the day's close. */
@@ -81,8 +86,7 @@ export class FakeWorld implements World {
     return first === 0 ? null : { at: hoursOfTradingDay(first).open + HOUR / 2, price: this.close(index, first) };
   }
 
-  cashPerShare(index: number): number {
-    const { reason, tradingDay } = this.ending(index)!;
+  cashPerShare(index: number, { reason, tradingDay }: Ending): number {
     return reason === "bankruptcy" ? 0 : Math.round(130 * this.close(index, tradingDay - 1)) / 100;
   }
 

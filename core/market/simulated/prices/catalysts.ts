@@ -1,17 +1,17 @@
 /**
- * News that makes a stock gap or run, and the shape of its day. Every company has its own random ones; in addition each
+ * News that makes a stock gap or run. Every company has its own random ones; in addition each
  * session has a few guaranteed (seeded) ones, so that a small market always has some.
  */
 import { anchorDay, BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
 import { catalystChance, catalystMove, type Instrument } from "./instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { hasLowFloat, isHeavilyShort } from "./supply.ts";
-import { isSmall, tiers } from "./tiers.ts";
+import { tiers } from "./tiers.ts";
 import type { CatalystShape, WorldEvent } from "../world.ts";
 
 export type Catalyst = Extract<WorldEvent, { kind: "catalyst" }>;
 
-const CHANNEL = { news: 70, time: 71, good: 72, size: 73, shape: 74, session: 75 } as const;
+const CHANNEL = { news: 70, time: 71, good: 72, size: 73, shape: 74 } as const;
 const MINUTE = 60_000;
 /** The seeded ones are drawn from the securities of a market of this size, so that bigger markets agree. */
 export const SEEDED_AMONG = 2_500;
@@ -20,7 +20,7 @@ export const SEEDED_AMONG = 2_500;
 const newsTime = (day: number, key: number): number =>
   hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(child(key, CHANNEL.time)))) * MINUTE;
 
-const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
+const ordinaryShape = (u: number): CatalystShape => u < 0.8 ? "fade" : u < 0.93 ? "go" : "chop";
 
 /** The most own catalysts of a company in a block. */
 const MOST_IN_BLOCK = 8;
@@ -47,108 +47,10 @@ export function ownCatalysts({ key, tier, ownSd, busyness, listing }: Instrument
       kind: "catalyst",
       tradingDay: day,
       at: newsTime(day, own),
-      shape,
-      move,
-      calm: 1,
+      ...{ shape, move, calm: 1 },
     });
   }
   return [...found.values()].sort((a, b) => a.tradingDay - b.tradingDay);
-}
-
-/**
- * Two-sided returns of sessions by shape: the probability that the session continues in the direction of the news, and
- * the mean size of such a return (a constant and a fraction of the move). A return against it is as much larger as it
- * is rarer, so that no bet on either side pays off.
- */
-const shapes: Readonly<Record<CatalystShape, { with: number; base: number; part: number }>> = {
-  fade: { with: 0.25, base: 0.01, part: 1.75 },
-  go: { with: 0.35, base: 0.03, part: 0.9 },
-  chop: { with: 0.5, base: 0, part: 0.06 },
-  squeeze: { with: 0.39, base: 0.13, part: 0.1 },
-  coil: { with: 0.5, base: 0.06, part: 0 },
-};
-/** No two-sided return is larger than these. */
-const MOST_RUN = 1.5;
-const MOST_LOSS = 0.75;
-/**
- * The size of a return that continues, with mean 1: most are small and a few large; an exponential deviate, cut off.
- */
-const CUT_OFF = 2.5;
-const CUT_MEAN = -Math.expm1(-CUT_OFF);
-const runFrom = (u: number): number => Math.min(CUT_OFF, -Math.log(u)) / CUT_MEAN;
-/**
- * After a move beyond this many standard deviations the next day is more volatile; it gives back a little of a large
- * gain.
- */
-const CALM_MOVE = 3;
-const WILDEST_SECOND = 0.36;
-const MOST_GAMMA = 8;
-/** The part of a large gain that is given back: the cost of trading it, in spreads. */
-const LARGE_GAIN = 0.15;
-const GIVEN_BACK = 1.5;
-/** Sessions of larger companies after news, relative to those of small ones. */
-const CALMER = 0.45;
-
-/** The effects of a catalyst besides its move by the open: log returns of its own session and of the next one. */
-export interface CatalystDays {
-  readonly session: number;
-  readonly next: number;
-  /** Standard deviation of its own session, and factor of the next one's. */
-  readonly sd: number;
-  readonly unrest: number;
-}
-
-export function catalystDays(instrument: Instrument, { tradingDay, shape, move, calm }: Catalyst): CatalystDays {
-  const { key } = instrument;
-  const [ownSd, quietSd] = [instrument.ownSd * calm, instrument.quietSd * calm];
-  const dice = child(child(key, CHANNEL.session), tradingDay);
-  const size = Math.min(1, Math.abs(move));
-  const { with: chance, base, part } = shapes[shape];
-  const along = uniform(dice) < chance;
-  // The mean of both sides together is zero.
-  const odds = chance / (1 - chance);
-  const mean = Math.min(
-    (isSmall(instrument.tier) ? 1 : CALMER) * (base * calm + part * size),
-    (move < 0 ? MOST_LOSS : MOST_RUN) * CUT_MEAN / CUT_OFF,
-    MOST_LOSS / 1.6 / odds,
-  );
-  const u = uniform(child(dice, 1));
-  const change = (along ? runFrom(u) : -odds * (0.4 + 1.2 * u)) * mean * (move < 0 ? -1 : 1);
-  const sd = shape === "coil" ? 0.6 * ownSd + 0.02 * calm : 0.75 * ownSd + 0.36 * size + 0.5 * Math.max(0, size - 0.3);
-  const session = Math.log1p(change);
-  const unrest = unrestAfter(move + session, ownSd);
-  const { centred, mean: down } = shock(quietSd * Math.sqrt(unrest * unrest - 1), child(dice, 2));
-  const next = centred + down - (move + session > LARGE_GAIN ? GIVEN_BACK * instrument.spread : 0);
-  return { session, next, sd, unrest };
-}
-
-/** Factor of the standard deviation on the day after a log return of a company. */
-export function unrestAfter(move: number, ownSd: number): number {
-  const size = Math.abs(move);
-  return size / ownSd > CALM_MOVE
-    ? 1 + Math.min(1.5, 0.3 * (size / ownSd - 2)) + Math.min(2, 9 * Math.max(0, size - 0.18))
-    : 1;
-}
-
-export interface Shock {
-  /** Log return less its mean. */
-  readonly centred: number;
-  readonly mean: number;
-  readonly variance: number;
-}
-
-/**
- * A log return that mostly is a small fall and sometimes a large gain: a gamma deviate of shape 3, whose mean return is
- * zero.
- */
-export function shock(sd: number, key: number): Shock {
-  const scale = Math.min(sd, WILDEST_SECOND) / Math.sqrt(3);
-  const gamma = -Math.log(uniform(child(key, 0)) * uniform(child(key, 1)) * uniform(child(key, 2)));
-  return {
-    centred: scale * (Math.min(MOST_GAMMA, gamma) - 3),
-    mean: 3 * (scale + Math.log1p(-scale)),
-    variance: 3 * scale * scale,
-  };
 }
 
 /** Mean returns by the open, summed over a day's seeded squeezes and over the other kinds, see `plansOf`. */
@@ -263,6 +165,7 @@ const MOST_TRIES = 600;
 interface Plan {
   readonly key: number;
   readonly shape: CatalystShape;
+  /** Log return by the open. */
   readonly move: number;
 }
 
@@ -273,7 +176,7 @@ interface Plan {
 function plansOf(key: number, day: number): Plan[] {
   const week = Math.floor(day / 5);
   const u = (n: number) => uniform(child(key, n));
-  /** Gaps of 8 to 60 percent, mostly small. */
+  // Gaps of 8 to 60 percent, mostly small.
   const gap = (n: number) => Math.log(1.08 + 0.52 * u(n) ** 2.5);
   const plans: Plan[] = [
     { key: child(key, 100), shape: "go", move: gap(0) },

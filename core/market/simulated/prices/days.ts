@@ -5,17 +5,21 @@
  * session's high and low are drawn from the distribution of the extremes of a Brownian path between open and close, so
  * no minutes are needed.
  */
-import { catalystDays, shock, unrestAfter } from "./catalysts.ts";
 import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
-import { dayExtremes, type Extremes } from "./extremes.ts";
+import { fillCourse, newCourse } from "./course.ts";
+import { catalystDays, digested, eventMove, QUIET_GAP, shock, unrestAfter } from "./event_moves.ts";
 import { type Factors, factorSd, OVERNIGHT, VARIANCE_SHARE, volatilityMultiplier } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { heatOf } from "./heat.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
+import type { News } from "./news.ts";
+import type { Sympathy } from "./peers.ts";
 import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
-import { tiers } from "./tiers.ts";
+import { PIECES, profileOn } from "../sessions/profile.ts";
+import { isSmall, tiers } from "./tiers.ts";
 import { priceUnits } from "../units.ts";
+import { fillActivities, newActivities, wholeActivity } from "./volumes.ts";
 import type { WorldEvent } from "../world.ts";
 
 const CHANNEL = {
@@ -25,9 +29,6 @@ const CHANNEL = {
   own: 3,
   heat: 5,
   mixing: 6,
-  volume: 7,
-  slowVolume: 8,
-  crowd: 11,
   unrest: 12,
   shock: 13,
   premium: 14,
@@ -40,10 +41,6 @@ const NIGHT_SPREAD = 0.65;
 const WILDEST_MIXING = 30;
 const FULL_SESSION = 390;
 /**
- * Maximum session turnover, in multiples of shares outstanding: few shares are free, and those change hands many times.
- */
-const MOST_TURNOVER = 20;
-/**
  * A short session trades less, though less than proportionally; real days before and after holidays do too, but only
  * slightly.
  */
@@ -54,6 +51,9 @@ export interface OwnGap {
   late: number;
   night: number;
   early: number;
+  /** Standard deviations of the late and the early part. */
+  lateSd: number;
+  earlySd: number;
 }
 
 /** Fills `out` with the parts of a day's own quiet gap, before the block is pinned; `heat` multiplies its deviation. */
@@ -64,10 +64,14 @@ export function ownGap(instrument: Instrument, heat: number, day: number, out: O
   out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
   out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
   out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));
+  out.lateSd = sd * LATE;
+  out.earlySd = sd * EARLY;
 }
 const [LATE, NIGHT, EARLY] = [Math.sqrt(GAP.late), Math.sqrt(GAP.night), Math.sqrt(GAP.early)];
-const gapPieces: OwnGap = { late: 0, night: 0, early: 0 };
-const reached: Extremes = { high: 0, low: 0, highIn: 0, lowIn: 0 };
+export const newGap = (): OwnGap => ({ late: 0, night: 0, early: 0, lateSd: 0, earlySd: 0 });
+const gapPieces = newGap();
+const course = newCourse();
+const activities = newActivities();
 
 const own = new Float64Array(BLOCK_DAYS);
 const weight = new Float64Array(BLOCK_DAYS);
@@ -75,18 +79,17 @@ const gapWeight = new Float64Array(BLOCK_DAYS);
 const jump = new Float64Array(BLOCK_DAYS);
 /** Log returns of sessions that events bring. */
 const extra = new Float64Array(BLOCK_DAYS);
-const busier = new Float64Array(BLOCK_DAYS);
 
 /**
  * Computes a block. `events` are those of its days and of the day after; `fund` are the days of a fund that is the sum
- * of its holdings.
+ * of its holdings, with their courses where figures are wanted.
  */
 export function workOutDays(
   instrument: Instrument,
   levels: Levels,
   factors: Factors,
   block: number,
-  events: readonly WorldEvent[],
+  events: readonly (WorldEvent | Sympathy)[],
   fund: FundDays | null,
   withFigures: boolean,
 ): DayBlock {
@@ -98,10 +101,11 @@ export function workOutDays(
     gap: new Float64Array(BLOCK_DAYS),
     sd: new Float32Array(BLOCK_DAYS),
     ownSd: new Float32Array(BLOCK_DAYS),
-    activity: new Float32Array(BLOCK_DAYS),
+    busier: new Float32Array(BLOCK_DAYS).fill(1),
     figures: new Uint32Array(BLOCK_DAYS * FIGURES),
     calm: instrument.tier === "fund" || instrument.listing.type === "UNIT" ? 1 : levels.calm(block),
     events,
+    news: null,
   };
   if (to <= from) return made;
   if (fund) follow(instrument, levels, fund, block, from, to, made);
@@ -110,7 +114,10 @@ export function workOutDays(
     let brought = 0;
     for (let j = from; j < to; j++) brought += jump[j]! + extra[j]!;
     const quiet = levels.own(block + 1) - levels.own(block) - brought;
-    pin(quiet * (to - from) / BLOCK_DAYS, from, to, made.gap);
+    const cost = instrument.tier === "fund" ? 0 : levels.eventCost(block);
+    pin((quiet / BLOCK_DAYS + cost) * (to - from), from, to, made.gap);
+    // Events come between close and open, and so does what they cost.
+    for (let j = from; j < to; j++) made.gap[j]! -= cost;
     accumulate(instrument, levels, factors, levels.own(block) + quiet * from / BLOCK_DAYS, from, to, made);
   }
   spread(instrument, factors, from, to, made);
@@ -126,10 +133,11 @@ function drawOwn(
   first: number,
   from: number,
   to: number,
-  events: readonly WorldEvent[],
+  events: readonly (WorldEvent | Sympathy)[],
   made: DayBlock,
 ): void {
   const { key, tier, listing, quietSd } = instrument;
+  const { busier } = made;
   const dayHeat = tiers[tier].heat.day;
   const constant = tier === "fund" || listing.type === "UNIT";
   for (let j = from; j < to; j++) {
@@ -146,18 +154,16 @@ function drawOwn(
     gapWeight[j] = GAP_ALL * (quietSd * slow) ** 2;
     weight[j] = (1 - GAP_ALL) * quietSd * quietSd * heat * heat * mixing;
     own[j] = Math.sqrt(weight[j]!) * gaussian(child(dayKey, CHANNEL.own));
-    made.ownSd[j] = quietSd * Math.sqrt((1 - GAP_ALL) * Math.min(1.8, mixing)) * heat;
+    made.ownSd[j] = Math.sqrt(weight[j]!);
     jump[j] = 0;
     extra[j] = 0;
-    busier[j] = 1;
     if (constant || j === from) continue;
     const unrest = unrestAfter(own[j - 1]!, quietSd * slow);
     if (unrest === 1) continue;
     const after = shock(quietSd * slow * Math.sqrt(unrest * unrest - 1), child(dayKey, CHANNEL.shock));
-    own[j]! += after.centred;
+    learn(made, j, after.news);
+    own[j]! += after.news.value;
     weight[j]! += after.variance;
-    extra[j] = after.mean;
-    made.ownSd[j]! *= Math.sqrt(unrest);
     busier[j] = 1 + 2 * Math.min(1.5, Math.abs(own[j - 1]!));
   }
   for (const event of events) addEvent(instrument, event, event.tradingDay - first, from, to, made);
@@ -169,68 +175,59 @@ function mixingOf(key: number): number {
   return Math.min(WILDEST_MIXING, 6 / (-2 * Math.log(u(0) * u(1) * u(2) * u(3))));
 }
 
+/** The rest of a session with news: relative to an ordinary one, and a part of the news' move. */
+const CALMER_SESSION = 0.8;
+const NERVOUS = 0.25;
+/** Adds what the session of a day learns. */
+function learn(made: DayBlock, j: number, news: News): void {
+  made.news ??= new Map();
+  const known = made.news.get(made.first + j);
+  made.news.set(made.first + j, known ? [...known, news] : [news]);
+}
+
 function addEvent(
   instrument: Instrument,
-  event: WorldEvent,
+  event: WorldEvent | Sympathy,
   j: number,
   from: number,
   to: number,
-  { gap, ownSd }: DayBlock,
+  made: DayBlock,
 ): void {
   if (j < from || j >= to) return;
+  const { gap, ownSd, busier } = made;
   if (event.kind === "catalyst") {
-    const { session, next, sd, unrest } = catalystDays(instrument, event);
-    const size = Math.abs(event.move);
-    jump[j]! += event.move;
+    const { session, news, next } = catalystDays(instrument, event);
+    const move = event.move + digested(instrument, event).value;
+    const size = Math.abs(move);
+    jump[j]! += move;
     extra[j]! += session;
-    // The news is already in the gap, and the session is independent.
-    gap[j]! *= 0.3;
-    own[j]! *= 0.5;
-    weight[j]! *= 0.25;
-    ownSd[j] = sd;
-    busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 31 * Math.max(0, size - 0.4);
+    learn(made, j, news);
+    gap[j]! *= QUIET_GAP;
+    const nerve = Math.hypot(CALMER_SESSION, NERVOUS * size * event.calm / ownSd[j]!);
+    own[j]! *= nerve;
+    weight[j]! *= nerve * nerve;
+    ownSd[j]! *= nerve;
+    busier[j]! *= event.shape === "coil"
+      ? 3
+      : 1.3 + 3 * Math.min(1, size) + (isSmall(instrument.tier) ? 17 : 6) * Math.max(0, size - 0.4);
     // A block has its own events only.
     const after = j + 1;
-    if (after >= to || unrest === 1) return;
-    extra[after]! += next;
-    ownSd[after]! *= Math.sqrt(unrest);
-    busier[after]! *= 1 + 2 * Math.min(1.5, Math.abs(event.move + session));
+    if (after >= to || !next) return;
+    extra[after]! += next.session;
+    learn(made, after, next.news);
+    busier[after]! *= 1 + 2 * Math.min(1.5, Math.abs(move + session));
   } else if (event.kind === "earnings") {
     const move = eventMove(instrument, event);
     const nerve = 1 + 0.05 * Math.min(12, Math.abs(move) / instrument.ownSd);
-    jump[j]! += move;
+    jump[j]! += move + digested(instrument, event).value;
     own[j]! *= nerve;
     weight[j]! *= nerve * nerve;
     ownSd[j]! *= nerve;
     busier[j]! *= 1.9;
+  } else if (event.kind === "sympathy") {
+    jump[j]! += event.move;
+    busier[j]! *= 1 + 3 * Math.min(1, Math.abs(event.move));
   }
-}
-
-/** Log return that an event brings by the open. */
-export function eventMove(
-  { tier, ownSd }: Instrument,
-  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>,
-): number {
-  if (event.kind === "catalyst") return event.move;
-  const nerve = ownSd / tiers[tier].usualSd;
-  const sd = tiers[tier].earnings * Math.min(1.7, nerve, Math.sqrt(nerve));
-  // Gains and losses are of equal size, so that results have no value on average.
-  return Math.log1p(Math.max(-WORST_RESULT, Math.min(WORST_RESULT, event.surprise * sd)));
-}
-const WORST_RESULT = 0.6;
-
-/** The total of the log returns by the events of a block. */
-export function eventReturns(instrument: Instrument, block: number, events: readonly WorldEvent[]): number {
-  const last = Math.min(dayCount() - 1, dayBefore(block + 1));
-  let sum = 0;
-  for (const event of events) {
-    if (event.kind !== "earnings" && event.kind !== "catalyst") continue;
-    sum += eventMove(instrument, event);
-    if (event.kind === "earnings") continue;
-    const { session, next, unrest } = catalystDays(instrument, event);
-    sum += session + (unrest > 1 && event.tradingDay < last ? next : 0);
-  }
-  return sum;
 }
 
 /** Distributes the difference to the block's ordinary return over gaps and sessions, by their variance. */
@@ -293,7 +290,6 @@ function follow(
     close[j + 1] = base + fund.close[j + 1]! + premium(first + j, 0);
     gap[j] = base + fund.open[j]! + premium(first + j, 1) - close[j]!;
     ownSd[j] = PREMIUM;
-    busier[j] = 1;
   }
 }
 /**
@@ -350,7 +346,7 @@ export function redrawFigures(
   made: DayBlock,
   busierOn: (day: number) => number,
 ): void {
-  for (let j = from; j < to; j++) busier[j] = busierOn(made.first + j);
+  for (let j = from; j < to; j++) made.busier[j] = busierOn(made.first + j);
   drawFigures(instrument, factors, levels, null, from, to, made);
 }
 
@@ -363,11 +359,7 @@ function drawFigures(
   to: number,
   made: DayBlock,
 ): void {
-  const { first, close, gap, sd, ownSd, figures, activity } = made;
-  const { slow: slowSd, own: ownVolumeSd, by, power, crowd } = tiers[instrument.tier].volume;
-  const slowKey = child(instrument.symbolKey, CHANNEL.slowVolume);
-  const usual = Math.exp(-0.5 * (slowSd ** 2 + ownVolumeSd ** 2));
-  const most = MOST_TURNOVER * instrument.listing.size / instrument.listing.price / instrument.volume;
+  const { first, close, gap, figures, busier } = made;
   const splits = levels.splits(first + from + 1, first + to - 1).length > 0;
   let multiplier = levels.multiplier(first + from);
   for (let j = from; j < to; j++) {
@@ -376,24 +368,22 @@ function drawFigures(
     const open = close[j]! + gap[j]!;
     const session = close[j + 1]! - open;
     if (fund) {
-      reached.high = Math.max(0, session) + fund.above[j]!;
-      reached.low = Math.min(0, session) - fund.below[j]!;
-    } else dayExtremes(instrument, factors, day, session, ownSd[j]!, sd[j]!, reached);
-    const move = Math.min(40, Math.abs(session + gap[j]!) / instrument.sd);
-    const volumeKey = child(instrument.symbolKey, day + 1000);
-    const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(volumeKey, CHANNEL.volume));
-    // Some moves attract heavy trading, most very little: the smaller the company, the larger the difference.
-    const joined = move < 2 ? 1 : Math.exp(crowd * roughGaussian(child(volumeKey, CHANNEL.crowd)));
-    activity[j] = Math.min(most, usual * Math.exp(noise) * (0.85 + by * Math.pow(move, power) * joined) * busier[j]!);
+      const { above, below, levels } = fund.courses!;
+      course.levels.set(levels.subarray(j * PIECES, (j + 1) * PIECES));
+      course.high = Math.max(0, session) + above[j]!;
+      course.low = Math.min(0, session) - below[j]!;
+    } else fillCourse(instrument, factors, made, day, session, course);
+    fillActivities(instrument, day, gap[j]!, course.levels, busier[j]!, activities);
     const short = shortSession[regularMinutes(hoursOfTradingDay(day))]!;
+    const activity = wholeActivity(activities, profileOn(day)) * short;
     const at = j * FIGURES;
     figures[at] = priceUnits(Math.exp(open) * multiplier);
-    figures[at + 1] = priceUnits(Math.exp(open + reached.high) * multiplier);
-    figures[at + 2] = priceUnits(Math.exp(open + reached.low) * multiplier);
+    figures[at + 1] = priceUnits(Math.exp(open + course.high) * multiplier);
+    figures[at + 2] = priceUnits(Math.exp(open + course.low) * multiplier);
     figures[at + 3] = priceUnits(Math.exp(close[j + 1]!) * multiplier);
     figures[at + 4] = Math.min(
       4e9,
-      Math.max(10, Math.round(instrument.volume * levels.issued(day) / multiplier * activity[j]! * short)),
+      Math.max(10, Math.round(instrument.volume * levels.issued(day) / multiplier * activity)),
     );
   }
 }

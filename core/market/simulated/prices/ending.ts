@@ -4,24 +4,23 @@
  * the announcement on the price follows the terms instead of the market: it stays a little under what will be paid, or
  * falls to cents, so that trading on the announcement does not pay off.
  */
-import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
+import { nightBefore } from "./announcement.ts";
+import { type Cash, cashOf, cashOn, cashPath, premiumOf, raiseOf, tickUnder } from "./cash_deal.ts";
 import { type DayBlock, FIGURES } from "./day_block.ts";
 import { redrawFigures } from "./days.ts";
 import type { Factors } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
-import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
+import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
 import type { Ending, WorldEvent } from "../world.ts";
 
-const MINUTE = 60_000;
 const TRADING_DAYS = 252;
 const CHANNEL = {
   reason: 0,
   lead: 1,
   minute: 2,
-  premium: 3,
   fall: 4,
   floor: 5,
   move: 6,
@@ -29,11 +28,11 @@ const CHANNEL = {
   day: 10_000,
 } as const;
 /** Probability of a takeover by tier; the other companies end in bankruptcy. */
-const takenOver: Readonly<Record<Instrument["tier"], number>> = {
+export const takenOver: Readonly<Record<Instrument["tier"], number>> = {
   ...{ fund: 1, mega: 1, large: 0.97, mid: 0.95, small: 0.85, micro: 0.55, nano: 0.3 },
 };
 /** Probability that a takeover is paid in shares of the buyer, where there is one. */
-const IN_SHARES = 0.25;
+export const IN_SHARES = 0.25;
 /** Trading days from the announcement to the end: the fewest, and the range. Larger takeovers take longer. */
 const leads: Readonly<Record<Ending["reason"] | "large_merger", readonly [number, number]>> = {
   cash_merger: [15, 16],
@@ -45,22 +44,17 @@ const leads: Readonly<Record<Ending["reason"] | "large_merger", readonly [number
 const TRANSFER_LEAD = [8, 15] as const;
 /** Trading days from the announcement of a bankruptcy to the trading over the counter: the fewest, and the range. */
 const OFF_EXCHANGE = [2, 6] as const;
-/** The announcement comes up to this many minutes before midnight: after the late session. */
-const NIGHT_MINUTES = 180;
-/** Log premium of a takeover (median and log spread), and of a shell that pays out what it holds. */
-const PREMIUM = { median: 0.28, spread: 0.35, most: 0.8 } as const;
-const SHELL_PREMIUM = 0.004;
-/** Log distance of the price from a takeover's terms: on the last day, and per year before it. */
+/** Log distance of the price from the terms of a takeover for shares: on the last day, and per year before it. */
 const LAST_SPREAD = 0.0006;
 const YEARLY_SPREAD = 0.08;
 /**
- * Of the days under terms: standard deviation of a session; quoted spread at most; how far the distance to the terms
- * varies, less than the cost of the quote; activity on the first days.
+ * Of the days under terms: standard deviation of a session; quoted spread at most; activity on the first days, and on
+ * those after the terms were raised.
  */
 const TERMS_SD = 0.0008;
 const TERMS_QUOTE = 6e-4;
-const TERMS_NOISE = 0.05;
 const TERMS_STIR = [14, 4, 2];
+const RAISE_STIR = [8, 3, 1.5];
 /** Of a bankrupt company: log fall (least, range), highest price in dollars (least, range), daily moves and drift. */
 const FALL = [0.8, 1] as const;
 const CENTS = [0.06, 0.7] as const;
@@ -79,6 +73,10 @@ export function daysListed({ listing: { listedFrom, listedTo } }: Instrument): {
 }
 
 const keyOfEnd = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "end");
+/** The key of the takeover that breaks. */
+export const keyOfAttempt = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "attempt");
+const keyOfEnding = (instrument: Instrument, { off }: Ending): number =>
+  off ? keyOfAttempt(instrument) : keyOfEnd(instrument);
 const isShell = ({ listing }: Instrument): boolean => listing.type === "UNIT";
 
 /** Null for a listing that does not end. `hasBuyer`: there is a company that can pay with its shares. */
@@ -92,12 +90,17 @@ export function endingOf(instrument: Instrument, hasBuyer: () => boolean): Endin
     : !isShell(instrument) && uniform(child(key, CHANNEL.shares)) < IN_SHARES && hasBuyer()
     ? "stock_merger"
     : "cash_merger";
-  const large = reason === "cash_merger" && (instrument.tier === "large" || instrument.tier === "mid");
-  const [least, range] = leads[large ? "large_merger" : reason];
-  const lead = Math.min(least + Math.floor(range * uniform(child(key, CHANNEL.lead))), Math.floor((last - first) / 2));
+  const lead = Math.min(leadOf(instrument, reason, child(key, CHANNEL.lead)), Math.floor((last - first) / 2));
   const tradingDay = last - lead;
-  const minutes = 1 + Math.floor(NIGHT_MINUTES * uniform(child(key, CHANNEL.minute)));
-  return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - minutes * MINUTE, reason };
+  const raise = reason === "cash_merger" && !isShell(instrument) ? raiseOf(key, tradingDay, last) : null;
+  return { tradingDay, last, at: nightBefore(tradingDay, child(key, CHANNEL.minute)), reason, raise, off: null };
+}
+
+/** Trading days from an announcement to the end. */
+export function leadOf({ tier }: Instrument, reason: Ending["reason"], key: number): number {
+  const large = reason === "cash_merger" && (tier === "large" || tier === "mid");
+  const [least, range] = leads[large ? "large_merger" : reason];
+  return least + Math.floor(range * uniform(key));
 }
 
 /** The instrument with the move over the counter that follows a bankruptcy, where there is one. */
@@ -124,19 +127,20 @@ export function transferOf(
   return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(announced) };
 }
 
-/** Log distance of the price from the terms this many days before the end. */
+/** Log distance of the price from the terms of a takeover for shares this many days before the end. */
 export const spreadTo = (daysLeft: number): number => LAST_SPREAD + YEARLY_SPREAD * daysLeft / TRADING_DAYS;
 
-/** Units that each share is worth by the terms, from the close (units) before the announcement. */
-export function termsOf(instrument: Instrument, { reason, tradingDay, last }: Ending, before: number): number {
-  if (reason === "bankruptcy") return 0;
-  const z = gaussian(child(keyOfEnd(instrument), CHANNEL.premium));
-  const premium = isShell(instrument)
-    ? SHELL_PREMIUM * uniform(child(keyOfEnd(instrument), CHANNEL.premium))
-    : Math.min(PREMIUM.most, PREMIUM.median * Math.exp(PREMIUM.spread * z));
+/** Units of the buyer's shares that each share is worth at the announcement, from the close (units) before it. */
+export function worthInShares(instrument: Instrument, { tradingDay, last }: Ending, before: number): number {
+  const premium = premiumOf(instrument, keyOfEnd(instrument));
   const wanted = priceUnits(before / UNITS * Math.exp(premium + spreadTo(last - tradingDay + 1)));
-  // There must be a possible price under the terms that is not lower than the last one.
   return Math.max(wanted, before + tickUnder(before));
+}
+
+/** Units paid for each share on a trading day by the terms, from the close (units) before the announcement. */
+export function termsOn(instrument: Instrument, ending: Ending, before: number, day: number): number {
+  if (ending.reason !== "cash_merger") return 0;
+  return cashOn(cashOf(instrument, keyOfEnding(instrument, ending), ending, before), ending, day);
 }
 
 /** The payment of a stock merger. */
@@ -146,9 +150,6 @@ export interface Payment {
   /** Standard deviation of the buyer's session. */
   sd(day: number): number;
 }
-
-/** The step to the next lower price. */
-const tickUnder = (units: number): number => units >= UNITS ? 100 : 1;
 
 /** The instrument while its price follows the terms: it no longer moves with its sector and the market. */
 export function settled(instrument: Instrument, { reason }: Ending): Instrument {
@@ -169,13 +170,6 @@ export function settled(instrument: Instrument, { reason }: Ending): Instrument 
 
 /** Open and close of a day, log dollars. */
 type Path = (day: number) => readonly [open: number, close: number];
-
-function takenPath(key: number, { last }: Ending, terms: number): Path {
-  const under = (day: number, n: number, daysLeft: number) =>
-    Math.log(terms / UNITS) -
-    spreadTo(daysLeft) * (1 + TERMS_NOISE * roughGaussian(child(child(key, CHANNEL.day + day), n)));
-  return (day) => [under(day, 0, last - day + 1), under(day, 1, last - day)];
-}
 
 const followPath = (payment: Payment): Path => (day) => {
   const [open, , , close] = payment.prices(day) as [number, number, number, number];
@@ -199,8 +193,8 @@ function doomedPath(key: number, { tradingDay }: Ending, before: number): Path {
 }
 
 /**
- * Replaces the days of a block from the announcement on. `before` is the close (units) before the announcement,
- * `payment` what a stock merger pays in.
+ * Replaces the days of a block from the announcement on, to the last day or until the deal breaks. `before` is the
+ * close (units) before the announcement, `payment` what a stock merger pays in.
  */
 export function settleDays(
   instrument: Instrument,
@@ -211,39 +205,62 @@ export function settleDays(
   payment: Payment | null,
   block: DayBlock,
 ): void {
-  const { first, close, gap, sd, ownSd, figures, activity } = block;
-  const { tradingDay, last, reason } = ending;
-  const from = Math.max(0, tradingDay - first), to = Math.min(activity.length, last + 1 - first);
+  const { first, close, gap, sd, ownSd, news } = block;
+  const { tradingDay, last, reason, raise, off } = ending;
+  const from = Math.max(0, tradingDay - first), to = Math.min(gap.length, (off?.tradingDay ?? last + 1) - first);
   if (from >= to) return;
   const taken = reason !== "bankruptcy";
-  const key = keyOfEnd(instrument);
-  const terms = termsOf(instrument, ending, before);
+  const key = keyOfEnding(instrument, ending);
+  const cash = reason === "cash_merger" ? cashOf(instrument, key, ending, before) : null;
   const pathAt = payment
     ? followPath(payment)
-    : taken
-    ? takenPath(key, ending, terms)
+    : cash
+    ? cashPath(instrument, key, ending, cash)
     : doomedPath(key, ending, before);
   const scale = Math.log(levels.multiplier(tradingDay));
   const previous = first > tradingDay ? pathAt(first - 1)[1] - scale : close[from]!;
-  // The activity is that of the days after the announcement, whatever the jump to their prices.
-  close[from] = pathAt(first + from)[0] - scale;
   for (let j = from; j < to; j++) {
     const [opens, closes] = pathAt(first + j);
-    gap[j] = opens - scale - close[j]!;
+    gap[j] = opens - scale - (j === from ? previous : close[j]!);
     close[j + 1] = closes - scale;
+    news?.delete(first + j);
     sd[j] = ownSd[j] = payment ? payment.sd(first + j) : taken ? TERMS_SD : DOOMED_SD;
   }
   const stir = taken ? TERMS_STIR : DOOMED_STIR;
-  redrawFigures(settled(instrument, ending), factors, levels, from, to, block, (day) => stir[day - tradingDay] ?? 1);
-  gap[from] = close[from]! - previous;
+  const activity = (day: number) =>
+    Math.max(stir[day - tradingDay] ?? 1, raise ? RAISE_STIR[day - raise.tradingDay] ?? 1 : 1);
+  const draw = (from: number, to: number) => {
+    if (from >= to) return;
+    // The activity is that of the days after the announcement, whatever the jump to their prices.
+    const [eve, jump] = [close[from]!, gap[from]!];
+    close[from] = eve + jump;
+    gap[from] = 0;
+    redrawFigures(settled(instrument, ending), factors, levels, from, to, block, activity);
+    [close[from], gap[from]] = [eve, jump];
+  };
+  const raised = raise ? Math.max(from, Math.min(to, raise.tradingDay - first)) : to;
   close[from] = previous;
-  if (!taken) return;
-  const highest = terms - tickUnder(terms);
+  draw(from, raised);
+  draw(raised, to);
+  if (taken) keepUnder(ending, cash, payment, scale, from, to, block);
+}
+
+/** Lets no price of some days (by their place in the block) reach the terms in cash; gives them those of a payment. */
+function keepUnder(
+  ending: Ending,
+  cash: Cash | null,
+  payment: Payment | null,
+  scale: number,
+  from: number,
+  to: number,
+  { first, close, gap, figures }: DayBlock,
+): void {
   for (let j = from; j < to; j++) {
     const paid = payment?.prices(first + j);
+    const terms = cash ? cashOn(cash, ending, first + j) : Infinity;
     for (let n = 0; n < FIGURES - 1; n++) {
       const at = j * FIGURES + n;
-      figures[at] = paid ? paid[n]! : Math.min(figures[at]!, highest);
+      figures[at] = paid ? paid[n]! : Math.min(figures[at]!, terms - tickUnder(terms));
     }
   }
   // The sessions around a day begin and end at its prices as shown.

@@ -80,9 +80,10 @@ Deno.test("a bankrupt company has slid for months before the announcement, and m
 Deno.test("after a takeover is announced no price and no bid reaches the terms, and the distance to them narrows", () => {
   const spreads: number[][] = [[], []];
   for (const s of every(taken, 60)) {
-    const { terms, last } = s;
+    const { ending, last } = s;
     const days = daysUnderTerms(s);
     for (const day of days) {
+      const terms = s.ends.termsOn(ending!, day);
       for (const part of parts) {
         const { price, high } = s.session(part, day);
         ok(Math.max(...price, ...high) < terms, `${s.instrument.listing.symbol} ${day - last} ${part}`);
@@ -95,9 +96,9 @@ Deno.test("after a takeover is announced no price and no bid reaches the terms, 
       }
     }
     // A cent is a large part of a low price.
-    if (terms < 10 * UNITS) continue;
-    spreads[0]!.push(1 - s.close(days[0]!) / terms);
-    spreads[1]!.push(1 - s.close(last) / terms);
+    if (s.terms < 10 * UNITS) continue;
+    spreads[0]!.push(1 - s.close(days[0]!) / s.ends.termsOn(ending!, days[0]!));
+    spreads[1]!.push(1 - s.close(last) / s.terms);
   }
   ok(mean(spreads[0]!) > 0.004 && mean(spreads[0]!) < 0.012, `${mean(spreads[0]!)}`);
   ok(mean(spreads[1]!) > 0.0003 && mean(spreads[1]!) < 0.0015, `${mean(spreads[1]!)}`);
@@ -107,9 +108,12 @@ Deno.test("a takeover is announced at a premium to the last close, and the price
   const premiums: number[] = [], moves: number[] = [];
   for (const s of every(taken, 15)) {
     const [from] = daysUnderTerms(s);
-    premiums.push(s.terms / s.close(from! - 1) - 1);
+    const { raise } = s.ending!;
+    premiums.push(s.ends.termsOn(s.ending!, from!) / s.close(from! - 1) - 1);
     if (s.terms < 10 * UNITS) continue;
-    for (const day of daysUnderTerms(s).slice(1)) moves.push(s.close(day) / s.close(day - 1) - 1);
+    for (const day of daysUnderTerms(s).slice(1)) {
+      if (day !== raise?.tradingDay) moves.push(s.close(day) / s.close(day - 1) - 1);
+    }
   }
   ok(taken.filter(isLarge).length > 200);
   ok(Math.min(...premiums) > 0.05 && Math.max(...premiums) < 1.4);
@@ -198,7 +202,8 @@ Deno.test("after the announcement there are no other events, and no split falls 
   for (const s of every(ends, 10)) {
     const { tradingDay, last } = s.ending!;
     const events = s.events(tradingDay, last + 100);
-    deepEqual(events.filter((e) => e.kind !== "transfer"), isShell(s) ? [] : [{ kind: "delisting", ...s.ending! }]);
+    const own = events.filter((e) => e.kind !== "transfer" && e.kind !== "raise");
+    deepEqual(own, isShell(s) ? [] : [{ kind: "delisting", ...s.ending! }]);
     ok(events.every((e) => e.kind !== "transfer" || s.ending!.reason === "bankruptcy"));
     deepEqual(s.events(tradingDay - 1, tradingDay - 1).filter((e) => e.kind === "delisting"), []);
     ok(s.levels.splits(tradingDay, last).length === 0);

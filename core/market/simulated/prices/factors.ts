@@ -5,7 +5,7 @@ import { anchorDay, dayCount } from "../grid.ts";
 import { PIECES, postProfile, preProfile, profileOn } from "../sessions/profile.ts";
 import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
-import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
+import { child, gaussian, keyOf, roughGaussian } from "../random.ts";
 
 /** Standard deviation of the daily return. */
 export const factorSd: Readonly<Record<Factor, number>> = {
@@ -53,7 +53,7 @@ const MEMORY = { slow: { sd: 0.5, keep: 0.98 }, fast: { sd: 0.3, keep: 0.85 }, l
 /** The part of the market's log volatility that the other equity factors inherit. */
 const INHERITED = 0.6;
 /** The maximum of a day's volatility relative to the usual: the worst weeks of 2008 and 2020. */
-const WILDEST = 2.9;
+const WILDEST = 2.6;
 /** And that companies inherit in their own returns. */
 const COMMON = 0.36;
 /** Factors that are no equities: their volatility is independent, and falls do not affect it. */
@@ -70,10 +70,24 @@ export const volatilityMultiplier = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
 
 /**
- * A deviate of mean 0 and variance 1 with a long lower tail: events that affect all equities at once, above all while
- * the market is closed, are mostly slightly good, and occasionally very bad.
+ * A deviate of mean 0 and variance 1 with a long lower tail, from a normal one: events that affect all equities at once,
+ * above all while the market is closed, are mostly slightly good, and occasionally very bad. It is the negative of a
+ * gamma deviate of shape 2 (Wilson and Hilferty).
  */
-const lopsided = (key: number): number => (2 + Math.log(uniform(child(key, 0)) * uniform(child(key, 1)))) / Math.SQRT2;
+const lopsided = (z: number): number => lopsidedGiven(1, z);
+/** Its expectation when a part of the normal deviate's variance is known, and this is what is known. */
+function lopsidedGiven(known: number, motion: number): number {
+  const root = CENTRE - SPREAD * motion;
+  return LOPSIDED * (LOPSIDED_MEAN - root * (root * root + 3 * NARROW * (1 - known)));
+}
+const SPREAD = 1 / Math.sqrt(18);
+const [CENTRE, NARROW] = [1 - SPREAD ** 2, SPREAD ** 2];
+const LOPSIDED_MEAN = CENTRE ** 3 + 3 * CENTRE * NARROW;
+const LOPSIDED = 1 / Math.sqrt(9 * CENTRE ** 4 * NARROW + 36 * CENTRE ** 2 * NARROW ** 2 + 15 * NARROW ** 3);
+/** The parts of a session's deviate: the normal one, and the lopsided one where there is one. */
+const MIXED = { normal: 0.8, lopsided: 0.6 } as const;
+/** The draws of a day's parts. */
+const DRAW = { late: 0, night: 1, early: 2, day: 3, unrest: 5, lopsidedDay: 7 } as const;
 
 /** Log returns by trading day. `late`, `night` and `early` lead from the previous close to the open of that day. */
 export interface FactorSeries {
@@ -85,6 +99,8 @@ export interface FactorSeries {
   readonly level: Float64Array;
   /** Multiplier of the usual standard deviation on that day. */
   readonly heat: Float32Array;
+  /** The same for the parts between close and open. */
+  readonly unrest: Float32Array;
 }
 
 /** `market` is the market's series for a factor that inherits its volatility. */
@@ -98,6 +114,7 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
     day: make(),
     level: new Float64Array(days + 1),
     heat: make(),
+    unrest: make(),
   };
   const sd = factorSd[factor];
   const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS - sd * sd / 2;
@@ -117,13 +134,17 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
     const log = own * (slowLog + fastLog) + (market ? INHERITED * (Math.log(market.heat[t]!) + variance) : 0);
     const heat = made.heat[t] = Math.min(WILDEST, Math.exp(log - variance));
     // Most nights are calmer than average and a few are much more volatile, so gaps have fatter tails than sessions.
-    const unrest = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, 5));
-    const news = leverage > 0 ? lopsided : roughGaussian;
-    const late = made.late[t] = lateSd * unrest * news(child(dayKey, 0));
-    const night = made.night[t] = nightSd * unrest * news(child(dayKey, 1)) + growth * OVERNIGHT;
-    const early = made.early[t] = earlySd * unrest * news(child(dayKey, 2));
-    const deviate = gaussian(child(dayKey, 3));
-    const session = daySd * heat * (leverage > 0 ? 0.8 * deviate + 0.6 * lopsided(child(dayKey, 7)) : deviate);
+    const unrest = made.unrest[t] = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, DRAW.unrest));
+    const news = (n: number) => {
+      const z = gaussian(child(dayKey, n));
+      return leverage > 0 ? lopsided(z) : z;
+    };
+    const late = made.late[t] = lateSd * unrest * news(DRAW.late);
+    const night = made.night[t] = nightSd * unrest * news(DRAW.night) + growth * OVERNIGHT;
+    const early = made.early[t] = earlySd * unrest * news(DRAW.early);
+    const deviate = gaussian(child(dayKey, DRAW.day));
+    const session = daySd * heat *
+      (leverage > 0 ? MIXED.normal * deviate + MIXED.lopsided * news(DRAW.lopsidedDay) : deviate);
     made.day[t] = session + growth * (1 - OVERNIGHT);
     const move = late + night + early + made.day[t]!;
     made.level[t + 1] = made.level[t]! + move;
@@ -134,6 +155,20 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
   for (let i = 0; i <= days; i++) made.level[i]! -= base;
   return made;
 }
+
+/** A lopsided deviate and its weight, besides that of the normal one; the key is that of how it becomes known. */
+interface Slant {
+  readonly key: number;
+  readonly z: number;
+  readonly normal: number;
+  readonly lopsided: number;
+}
+
+/** How far the expectation of the lopsided part is from a straight line to it. */
+const slanted = ({ z, lopsided: weight }: Slant, bridge: number, known: number): number =>
+  weight * (lopsidedGiven(known, bridge + known * z) - known * lopsided(z));
+const slant = new Float64Array(PIECES);
+const slantPath = new Float64Array(391);
 
 const bridgeKey = (key: number, part: SessionPart, t: number): number => child(child(key, part), t);
 
@@ -167,13 +202,17 @@ export class Factors {
   readonly #halts = new Map<number, readonly Pause[]>();
   readonly #bridges: ReadonlyMap<Factor, {
     readonly key: number;
+    readonly series: number;
     readonly kept: Map<number, Float32Array>;
     readonly ends: (Float32Array | undefined)[];
   }>;
 
   constructor(seed: number) {
     this.seed = seed;
-    this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map(), ends: [] }]));
+    this.#bridges = new Map(factors.map((f) => [f, {
+      ...{ key: keyOf(seed, `bridge ${f}`), series: keyOf(seed, `factor ${f}`) },
+      ...{ kept: new Map(), ends: [] },
+    }]));
   }
 
   series(factor: Factor): FactorSeries {
@@ -195,10 +234,27 @@ export class Factors {
     const { heat } = this.series(factor);
     for (let day = run * RUN; day < Math.min(dayCount(), (run + 1) * RUN); day++) {
       const at = endsAt(day);
-      fillEnds(out, at, profileOn(day), bridgeKey(key, 1, day));
-      for (let k = 0; k < PIECES; k++) out[at + k]! *= sessionSd(factor, 1) * heat[day]!;
+      const profile = profileOn(day);
+      const parts = this.#partsOf(factor, day, 1);
+      fillEnds(out, at, profile, bridgeKey(key, 1, day));
+      if (parts) fillEnds(slant, 0, profile, bridgeKey(parts.key, 1, day));
+      for (let k = 0; k < PIECES; k++) {
+        if (parts) out[at + k] = parts.normal * out[at + k]! + slanted(parts, slant[k]!, profile.before[k + 1]!);
+        out[at + k]! *= sessionSd(factor, 1) * heat[day]!;
+      }
     }
     return out;
+  }
+
+  /** What a session's deviate consists of; null for a normal one. */
+  #partsOf(factor: Factor, t: number, part: SessionPart): Slant | null {
+    if (others.has(factor)) return null;
+    const { key, series } = this.#bridges.get(factor)!;
+    const draw = [DRAW.early, DRAW.lopsidedDay, DRAW.late][part]!;
+    // The late session belongs to the gap of the next day.
+    const z = gaussian(child(child(series, (part === 2 ? t + 1 : t) + 1000), draw));
+    const whole = part !== 1;
+    return { key: child(key, 3), z, normal: whole ? 0 : MIXED.normal, lopsided: whole ? 1 : MIXED.lopsided };
   }
 
   /** The factor's intraday noise, in log return for a loading of 1; zero at both ends. Valid until the next call. */
@@ -209,10 +265,15 @@ export class Factors {
     if (found) return found;
     const profile = part === 0 ? preProfile : part === 2 ? postProfile : profileOn(t);
     const out = spare(cache, BRIDGES_KEPT, profile.minutes + 1);
+    const parts = this.#partsOf(factor, t, part);
     fillBridge(out, profile, bridgeKey(key, part, t));
-    // The late session belongs to the gap of the next day.
-    const sd = sessionSd(factor, part) * this.series(factor).heat[part === 2 ? t + 1 : t]!;
-    for (let i = 0; i < out.length; i++) out[i]! *= sd;
+    if (parts) fillBridge(slantPath, profile, bridgeKey(parts.key, part, t));
+    const { heat, unrest } = this.series(factor);
+    const sd = sessionSd(factor, part) * (part === 1 ? heat[t]! : unrest[part === 2 ? t + 1 : t]!);
+    for (let i = 0; i < out.length; i++) {
+      if (parts) out[i] = parts.normal * out[i]! + slanted(parts, slantPath[i]!, profile.elapsed[i]!);
+      out[i]! *= sd;
+    }
     cache.set(id, out);
     return out;
   }

@@ -6,10 +6,11 @@
 import { type Factor, sectorFactor } from "../../universe.ts";
 import { type Factors, TRADING_DAYS } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount } from "../grid.ts";
-import { bendToEnds, fillEnds, noiseKey } from "../sessions/bridge.ts";
+import { fillOwnEnds } from "./course.ts";
+import { bendToEnds, noiseKey } from "../sessions/bridge.ts";
 import { PIECES, type Profile, profileOn } from "../sessions/profile.ts";
 import { Lru } from "../../../kernel/lru.ts";
-import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
+import { type DayBlock, FIGURES, type FundCourses, type FundDays } from "./day_block.ts";
 import { LONGEST_LEAD } from "../world.ts";
 import { child, roughGaussian } from "../random.ts";
 import type { Instrument } from "./instrument.ts";
@@ -23,6 +24,10 @@ export interface Holding {
   /** First and last trading day of its listing. */
   readonly first: number;
   readonly last: number;
+  readonly ends: {
+    /** Whether a takeover that breaks is announced or broken on one of some trading days. */
+    breaksIn(from: number, to: number): boolean;
+  };
   block(id: number): DayBlock;
   /** The same without figures; it is cached only where it is likely to be needed again. */
   moves(block: number): DayBlock;
@@ -37,11 +42,15 @@ const noDays = (heard: FundDays["heard"] = [], loadings: FundDays["loadings"] = 
   ends: new Float64Array(BLOCK_DAYS * PIECES),
   close: new Float64Array(BLOCK_DAYS + 1),
   open: new Float64Array(BLOCK_DAYS),
+  courses: null,
+});
+const noCourses = (): FundCourses => ({
   above: new Float64Array(BLOCK_DAYS),
   below: new Float64Array(BLOCK_DAYS),
+  levels: new Float64Array(BLOCK_DAYS * PIECES),
 });
 
-type HeldDays = Pick<DayBlock, "close" | "gap" | "ownSd">;
+type HeldDays = Pick<DayBlock, "close" | "gap" | "ownSd" | "news">;
 
 /** A holding's part of a fund: `weight` is its fraction of the whole. */
 export interface WeightedHolding {
@@ -55,6 +64,8 @@ const FOLLOWED = 120;
 const COSTS = { index: 0.0009, leveraged: 0.0095 } as const;
 const NASDAQ_COMPANIES = 100;
 const LARGEST = 500;
+/** The least value of a company in a sector's fund, in dollars at the market's level of the anchor day. */
+const LEAST_IN_SECTOR = 10e9;
 /** No leveraged fund loses more in a day. */
 const MOST_LOST = -0.95;
 const times = (multiple: number, move: number): number => Math.log1p(Math.max(MOST_LOST, multiple * Math.expm1(move)));
@@ -92,11 +103,14 @@ export class Funds {
     const known = this.#parts.get(id);
     if (known) return known;
     const day = dayBefore(block);
+    const least = LEAST_IN_SECTOR * Math.exp(this.#factors.series("market").level[Math.max(0, day + 1)]!);
     const sized = this.#companies()
-      .filter(({ first, last, instrument }) =>
-        first <= Math.max(0, day) && last > dayBefore(block + 1) + LONGEST_LEAD && isIn(fund.of, instrument)
+      .filter(({ first, last, instrument, ends }) =>
+        first <= Math.max(0, day) && last > dayBefore(block + 1) + LONGEST_LEAD && isIn(fund.of, instrument) &&
+        !ends.breaksIn(day, dayBefore(block + 1))
       )
       .map((holding) => ({ holding, weight: valueOf(holding, day, block) }))
+      .filter(({ weight }) => !isSector(fund.of) || weight >= least)
       .sort((a, b) => b.weight - a.weight)
       .slice(0, fund.of === "nasdaq" ? NASDAQ_COMPANIES : LARGEST);
     if (fund.of === "equal") { for (const part of sized) part.weight = 1; }
@@ -106,17 +120,26 @@ export class Funds {
     return sized;
   }
 
-  /** The days of a fund in a block. */
+  /** The days of a fund in a block; their courses may be missing. */
   days(fund: Fund, block: number): FundDays {
-    const work = this.work(fund, block);
-    for (;;) {
-      const step = work.next();
-      if (step.done) return step.value;
-    }
+    return run(this.#work(fund, block));
+  }
+
+  /** The same with their courses. */
+  daysWithCourses(fund: Fund, block: number): FundDays & { readonly courses: FundCourses } {
+    return run(this.work(fund, block));
   }
 
   /** The same in short steps. */
-  *work(fund: Fund, block: number): Generator<void, FundDays> {
+  *work(fund: Fund, block: number): Generator<void, FundDays & { readonly courses: FundCourses }> {
+    const days = yield* this.#work(fund, block);
+    days.courses ??= fund.kind === "index"
+      ? yield* this.#indexCourses(dayBefore(block) + 1, days)
+      : this.#leveragedCourses(fund, block, days);
+    return days as FundDays & { readonly courses: FundCourses };
+  }
+
+  *#work(fund: Fund, block: number): Generator<void, FundDays> {
     const id = fund.kind === "index" ? `${fund.of} ${block}` : `${fund.multiple} ${fund.of} ${block}`;
     let known = this.#days.get(id);
     if (!known) {
@@ -140,21 +163,38 @@ export class Funds {
   }
 
   #leveragedDays({ of, multiple }: Fund & { kind: "leveraged" }, block: number): FundDays {
-    const { close, gap, first, figures } = this.#find(of).block(block);
+    const { close, gap, first } = this.#find(of).moves(block);
     const made = noDays();
     const cost = COSTS.leveraged / TRADING_DAYS;
     const [from, to] = known(first);
     for (let j = from; j < to; j++) {
+      made.open[j] = made.close[j]! + times(multiple, gap[j]!);
+      made.close[j + 1] = made.close[j]! + times(multiple, close[j + 1]! - close[j]!) - cost;
+    }
+    made.close.fill(made.close[to]!, to + 1);
+    return made;
+  }
+
+  #leveragedCourses({ of, multiple }: Fund & { kind: "leveraged" }, block: number, days: FundDays): FundCourses {
+    const held = this.#find(of);
+    const { close, gap, first, figures } = held.block(block);
+    const { fund } = held.instrument.listing;
+    const course = fund && this.daysWithCourses(fund, block).courses.levels;
+    const made = noCourses();
+    const [from, to] = known(first);
+    for (let j = from; j < to; j++) {
       const whole = close[j + 1]! - close[j]!;
-      const [open, end] = [times(multiple, gap[j]!), times(multiple, whole)];
-      made.open[j] = made.close[j]! + open;
-      made.close[j + 1] = made.close[j]! + end - cost;
+      const [open, end] = [days.open[j]! - days.close[j]!, times(multiple, whole)];
       const past = (n: number) => Math.log(figures[j * FIGURES + n]! / figures[j * FIGURES]!) + gap[j]!;
       const [up, down] = [times(multiple, past(1)), times(multiple, past(2))];
       made.above[j] = Math.max(0, Math.max(up, down) - Math.max(open, end));
       made.below[j] = Math.max(0, Math.min(open, end) - Math.min(up, down));
+      const { before } = profileOn(first + j);
+      for (let k = 0; k < PIECES; k++) {
+        const moved = course ? course[j * PIECES + k]! : before[k + 1]! * (whole - gap[j]!);
+        made.levels[j * PIECES + k] = times(multiple, gap[j]! + moved) - open;
+      }
     }
-    made.close.fill(made.close[to]!, to + 1);
     return made;
   }
 
@@ -163,8 +203,8 @@ export class Funds {
     const id = `${holding.instrument.listing.symbol} ${block}`;
     let known = this.#heldDays.get(id);
     if (!known) {
-      const { close, gap, ownSd } = holding.moves(block);
-      this.#heldDays.set(id, known = { close, gap, ownSd });
+      const { close, gap, ownSd, news } = holding.moves(block);
+      this.#heldDays.set(id, known = { close, gap, ownSd, news });
     }
     return known;
   }
@@ -179,15 +219,15 @@ export class Funds {
     const made = noDays(heard, meanLoadings(parts));
     for (const { holding, weight } of parts.slice(0, FOLLOWED)) {
       yield;
-      const { close, gap, ownSd } = this.#held(holding, block);
+      const { close, gap, ownSd, news } = this.#held(holding, block);
       const { key } = holding.instrument;
       if (heard.length < HEARD) heard.push({ key, weight, ownSd });
       for (let j = from; j < to; j++) {
         const open = weight * Math.exp(close[j]! + gap[j]! - close[from]!);
         opens[j]! += open;
         closes[j + 1]! += weight * Math.exp(close[j + 1]! - close[from]!);
-        fillEnds(ends, 0, profileOn(first + j), noiseKey(key, first + j));
-        for (let k = 0; k < PIECES; k++) made.ends[j * PIECES + k]! += open * ownSd[j]! * ends[k]!;
+        fillOwnEnds(key, first + j, ownSd[j]!, news?.get(first + j), profileOn(first + j), ends);
+        for (let k = 0; k < PIECES; k++) made.ends[j * PIECES + k]! += open * ends[k]!;
       }
     }
     this.#addRest(parts.slice(FOLLOWED), block, from, to, opens, closes);
@@ -197,25 +237,30 @@ export class Funds {
       made.close[j + 1] = Math.log(closes[j + 1]!) - cost * (j + 1 - from);
     }
     made.close.fill(made.close[to]!, to + 1);
-    yield* this.#addExtremes(first, from, to, made);
     return made;
   }
 
-  /** Fills in how far the extremes of each session are beyond open and close. */
-  *#addExtremes(first: number, from: number, to: number, made: FundDays): Generator<void> {
+  *#indexCourses(first: number, days: FundDays): Generator<void, FundCourses> {
+    const made = noCourses();
+    const [from, to] = known(first);
     for (let j = from; j < to; j++) {
       yield;
       const profile = profileOn(first + j);
-      const { minutes, elapsed } = profile;
-      fillNoise(path, this.#factors, made, first + j, j, profile);
-      const [open, end] = [made.open[j]!, made.close[j + 1]!];
+      const { minutes, elapsed, ends } = profile;
+      fillNoise(path, this.#factors, days, first + j, j, profile);
+      const [open, end] = [days.open[j]!, days.close[j + 1]!];
       const [top, bottom] = [Math.max(open, end), Math.min(open, end)];
       for (let i = 1; i < minutes; i++) {
         const level = open + elapsed[i]! * (end - open) + path[i]!;
         made.above[j] = Math.max(made.above[j]!, level - top);
         made.below[j] = Math.max(made.below[j]!, bottom - level);
       }
+      for (let k = 0; k < PIECES; k++) {
+        const at = ends[k + 1]!;
+        made.levels[j * PIECES + k] = elapsed[at]! * (end - open) + path[at]!;
+      }
     }
+    return made;
   }
 
   /** Adds the smaller holdings, by their mean loadings, and on a straight line to their levels at the end. */
@@ -245,6 +290,13 @@ export class Funds {
       opens[j]! += weight * Math.exp(open[j]! + slope * (j - from));
       closes[j + 1]! += weight * Math.exp(close[j + 1]! + slope * (j + 1 - from));
     }
+  }
+}
+
+function run<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
   }
 }
 
@@ -304,8 +356,9 @@ const growthIn = ({ levels }: Holding, block: number): number => {
 const valueOf = ({ instrument, levels }: Holding, day: number, block: number): number =>
   instrument.listing.size * levels.issued(day) * Math.exp(levels.own(block) + levels.shared(day));
 
-function isIn(index: string, { listing, tier }: Instrument): boolean {
-  if (index === "large" || index === "equal") return true;
+const isSector = (index: string): boolean => index !== "large" && index !== "equal" && index !== "nasdaq";
+
+function isIn(index: string, { listing }: Instrument): boolean {
   if (index === "nasdaq") return listing.exchange === "NASDAQ" && listing.sector !== "Financials";
-  return (tier === "mega" || tier === "large") && sectorFactor[listing.sector!] === index;
+  return !isSector(index) || sectorFactor[listing.sector!] === index;
 }

@@ -5,14 +5,13 @@
  * moves.
  */
 
-import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
 import type { Factors } from "./factors.ts";
 import { blockHeat, calmAt } from "./heat.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
-import { slide } from "./slide.ts";
+import { lostTo, type Slide } from "./slide.ts";
 import { isSmall } from "./tiers.ts";
-import type { Ending } from "../world.ts";
 
 export interface SplitEvent {
   /** Before the open of this trading day, `from` shares become `to`. */
@@ -48,8 +47,15 @@ const MAX_REVERSE_RATIO = 50;
 const FORWARDED_CHANCE = 0.01;
 /** Above this price a company has shown that it does not split. */
 const NEVER_SPLITS = 2_500;
-/** Above this price it splits in any case: its shares have become too expensive. */
-const FORCED_SPLIT_PRICE = 12_000;
+/** Above this price it splits in any case, unless its shares have always been expensive. */
+const FORCED_SPLIT_PRICE = 4_000;
+/**
+ * What a company may become, in dollars at the market's level of late 2026: one that is held by funds, another one; and
+ * how many times more it may have been worth before. Nearing it, a company moves less and less, so that it never gets
+ * there although its price does not predict the direction.
+ */
+const LARGEST = { held: 300e9, other: 6e9, before: 4 } as const;
+const LEAST_ROOM = 0.1;
 
 /** Prices outside of which a leveraged fund splits, and its ratios. */
 const FUND_PRICES = [12, 240] as const;
@@ -73,14 +79,25 @@ function pick(
  */
 export type EventReturns = (block: number, calm: number) => number;
 
+/** How much a company of a size at a log level moves under the largest value that it may reach. */
+const roomUnder = (largest: number, size: number, level: number): number =>
+  Math.max(LEAST_ROOM, 1 - (size * Math.exp(level) / largest) ** 4);
+
+/** What the ends of a listing do to its level: its slides, and the days on which there is no split. */
+export interface LevelEnds {
+  slides(): readonly Slide[];
+  /** Whether there can be none that is announced on one trading day and happens on another. */
+  isSilent(known: number, tradingDay: number): boolean;
+}
+
 export class Levels {
   readonly #instrument: Instrument;
   readonly #factors: Factors;
-  readonly #ending: Ending | null;
+  readonly #ends: LevelEnds | null;
+  readonly #slides: readonly Slide[];
   readonly #events: EventReturns;
+  readonly #others: (block: number) => number;
   readonly #first: number;
-  /** The first trading day of the listing. */
-  readonly #listedFrom: number;
   /** Index of the level that is zero. */
   readonly #zero: number;
   /** Own log level before each block from the first on, and after the last; known from `#low` to `#high`. */
@@ -96,14 +113,22 @@ export class Levels {
   readonly #log = { up: 0, down: 0 };
   readonly #splitting: boolean;
 
-  constructor(instrument: Instrument, factors: Factors, ending: Ending | null = null, events: EventReturns = () => 0) {
+  /** @param others mean return per day in a block of events that are not the company's own */
+  constructor(
+    instrument: Instrument,
+    factors: Factors,
+    ends: LevelEnds | null = null,
+    events: EventReturns = () => 0,
+    others: (block: number) => number = () => 0,
+  ) {
+    this.#others = others;
     this.#instrument = instrument;
     this.#factors = factors;
-    this.#ending = ending;
+    this.#ends = ends;
+    this.#slides = ends?.slides() ?? [];
     this.#events = events;
     this.#first = blockOf(0);
     const { tier, listing } = instrument;
-    this.#listedFrom = listing.listedFrom === null ? 0 : tradingDayOnOrBefore(listing.listedFrom - 1) + 1;
     const unit = listing.type === "UNIT";
     this.#own = new Float64Array(blockOf(dayCount()) - this.#first + 2);
     this.#issued = tier !== "fund" && !unit ? new Float64Array(this.#own.length) : null;
@@ -122,15 +147,30 @@ export class Levels {
   /** Multiplier of the own standard deviation in a block. */
   calm(block: number): number {
     const i = Math.max(0, Math.min(this.#own.length - 2, block - this.#first));
-    if (i >= this.#zero) return calmAt(this.own(this.#first + i));
+    const { tier, listing: { size }, grown } = this.#instrument;
+    if (i >= this.#zero) {
+      const level = this.own(this.#first + i);
+      return calmAt(level) * roomUnder(Math.max(LARGEST[isSmall(tier) ? "other" : "held"], 3 * size), size, level);
+    }
     // Before the anchor both directions count, besides the usual growth: the largest changes took many years.
-    const usual = this.#instrument.grown * BLOCK_DAYS * (this.#zero - i - 1);
-    return calmAt(Math.abs(this.own(this.#first + i + 1) + usual) / 2);
+    const level = this.own(this.#first + i + 1);
+    const usual = grown * BLOCK_DAYS * (this.#zero - i - 1);
+    return calmAt(Math.abs(level + usual) / 2) * roomUnder(LARGEST.before * size, size, level);
+  }
+
+  /** Log return that each night of a block loses so that the nights with events are worth nothing on average. */
+  eventCost(block: number): number {
+    return this.#eventGrowth(block) * this.calm(block);
+  }
+
+  /** Mean return per day of its events in a block, at the calmness of its anchor. */
+  #eventGrowth(block: number): number {
+    return this.#instrument.eventGrowth + this.#others(block);
   }
 
   /** Log return since the anchor day from factors and growth, by the close of a trading day. */
   shared(day: number): number {
-    const { factors, loadings, growth, anchor, listing, symbolKey } = this.#instrument;
+    const { factors, loadings, growth, anchor, listing } = this.#instrument;
     if (listing.fund) return 0;
     let sum = growth * (day - anchor);
     const t = Math.max(0, Math.min(dayCount() + 1, day + 1));
@@ -138,7 +178,7 @@ export class Levels {
       const { level } = this.#factors.series(factors[i]!);
       sum += loadings[i]! * (level[t]! - level[anchor + 1]!);
     }
-    return sum - slide(symbolKey, this.#listedFrom, this.#ending, day);
+    return sum - lostTo(this.#slides, day);
   }
 
   /** The splits whose day is in the range, both ends included, oldest first. */
@@ -176,8 +216,12 @@ export class Levels {
   /** Dollars per share as of a trading day, smooth except for splits. */
   nominal(day: number): number {
     const i = Math.max(0, Math.min(this.#own.length - 2, blockOf(day) - this.#first));
-    const part = Math.max(0, Math.min(1, (day - dayBefore(this.#first + i)) / BLOCK_DAYS));
-    return Math.exp(this.#whole(i) * (1 - part) + this.#whole(i + 1) * part) * this.multiplier(day);
+    const [from, to] = [dayBefore(this.#first + i), dayBefore(this.#first + i + 1)];
+    const part = Math.max(0, Math.min(1, (day - from) / BLOCK_DAYS));
+    // What a slide has lost by the day itself: before a rescue nothing may show it.
+    const lost = (on: number) => lostTo(this.#slides, on);
+    const [begins, ends] = [this.#whole(i) + lost(from), this.#whole(i + 1) + lost(to)];
+    return Math.exp(begins * (1 - part) + ends * part - lost(day)) * this.multiplier(day);
   }
 
   /** Log level including factors and growth, with the indexes of `#own`. */
@@ -221,7 +265,7 @@ export class Levels {
 
   /** Own log return of a block. */
   #step(i: number): number {
-    const { key, quietSd, eventGrowth, listing } = this.#instrument;
+    const { key, quietSd, listing } = this.#instrument;
     const block = this.#first + i;
     if (listing.fund) return this.#events(block, 1);
     const draw = gaussian(child(child(key, CHANNEL.level), i));
@@ -231,12 +275,11 @@ export class Levels {
     const sd = quietSd * calm;
     const variance = sd * sd * BLOCK_DAYS * blockHeat(this.#instrument, this.#factors, block);
     return Math.sqrt(variance) * draw - variance / 2 + this.#events(block, calm) -
-      BLOCK_DAYS * eventGrowth * calm;
+      BLOCK_DAYS * this.#eventGrowth(block) * calm;
   }
 
   /** Decides on a split in the block with an index, after the anchor. */
   #splitAfter(i: number): void {
-    const small = isSmall(this.#instrument.tier);
     const price = Math.exp(this.#whole(i) + this.#log.up);
     const { listing } = this.#instrument;
     if (listing.fund) {
@@ -246,12 +289,12 @@ export class Levels {
       if (times > 1) this.#addAfter(i, price < low ? times : 1, price < low ? 1 : times);
       return;
     }
-    const ratio = price > FORCED_SPLIT_PRICE
+    const ratio = price > Math.max(FORCED_SPLIT_PRICE, 3 * listing.price)
       ? 50
       : price < 0.95
       ? this.#decide(i, price < LEAST_PRICE ? 1 : REVERSE_CHANCE, REVERSE_RATIOS, (r) =>
         price * r > 1.5 || r === MAX_REVERSE_RATIO)
-      : !small && price > 260 && price < NEVER_SPLITS
+      : price > 260 && price < NEVER_SPLITS
       ? this.#decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) =>
         price / r > 25)
       : null;
@@ -281,7 +324,14 @@ export class Levels {
       return;
     }
     if (price <= 40 || price >= 400) return;
-    const ratio = this.#decide(i, FORWARDED_CHANCE, FORWARD_RATIOS, (r) => price * r > 250 && price * r < 1_800);
+    // Further back it may have been worth more, in shares from before the split.
+    const most = listing.price * Math.exp(this.#log.down) * LARGEST.before;
+    const ratio = this.#decide(
+      i,
+      FORWARDED_CHANCE,
+      FORWARD_RATIOS,
+      (r) => price * r > 250 && price * r < 1_800 && most * r < FORCED_SPLIT_PRICE,
+    );
     if (ratio !== null) this.#addBefore(i, 1, ratio);
   }
 
@@ -306,10 +356,9 @@ export class Levels {
   #event(i: number, from: number, to: number): SplitEvent | null {
     const key = child(child(this.#instrument.key, CHANNEL.split), i);
     const tradingDay = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
-    if (tradingDay <= 0 || tradingDay >= dayCount() || (this.#ending && tradingDay >= this.#ending.tradingDay)) {
-      return null;
-    }
+    if (tradingDay <= 0 || tradingDay >= dayCount()) return null;
     const known = Math.max(0, tradingDay - 6 - Math.floor(20 * uniform(child(key, 3))));
+    if (this.#ends?.isSilent(known, tradingDay)) return null;
     return { tradingDay, announcedOn: epochDayOfTradingDay(known), from, to };
   }
 }

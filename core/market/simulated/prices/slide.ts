@@ -1,22 +1,45 @@
-/** The slide of a company towards its bankruptcy: months of falling prices before the announcement. */
+/**
+ * The slide of a company towards its bankruptcy: months of falling prices before the announcement. Some companies are
+ * rescued in its place (`averted.ts`) and regain a part of it at once.
+ */
 import { child, keyOf, uniform } from "../random.ts";
-import type { Ending } from "../world.ts";
 
 /** Trading days of a slide and its depth (log): the least, and the range. */
 const LENGTH = [120, 130] as const;
 const DEPTH = [0.9, 1.3] as const;
 /** How much faster it is at the end. */
 const HASTE = 1.4;
+/** The longest slide in trading days. */
+export const LONGEST_SLIDE = LENGTH[0] + LENGTH[1];
 
-/** Log price lost to the slide by a trading day. */
-export function slide(symbolKey: number, listedFrom: number, ending: Ending | null, day: number): number {
-  if (ending?.reason !== "bankruptcy") return 0;
-  const over = ending.tradingDay - 1;
-  if (day < over - LENGTH[0] - LENGTH[1]) return 0;
-  const key = keyOf(symbolKey, "slide");
+export interface Slide {
+  /** Its last trading day, the one before the announcement. */
+  readonly over: number;
+  /** Trading days. */
+  readonly length: number;
+  /** Log price lost. */
+  readonly depth: number;
+  /** Log price regained by the open of the day after. */
+  readonly regained: number;
+}
+
+/** The slide before the announcement that a price follows from a trading day on. */
+export function slideBefore(companyKey: number, listedFrom: number, tradingDay: number): Slide {
+  const over = tradingDay - 1;
+  const key = keyOf(companyKey, "slide");
   const wanted = LENGTH[0] + LENGTH[1] * uniform(key);
   // A company that was listed recently has less time to fall.
   const length = Math.max(1, Math.min(wanted, over - listedFrom));
   const depth = (DEPTH[0] + DEPTH[1] * uniform(child(key, 1))) * length / wanted;
-  return depth * Math.max(0, Math.min(1, 1 - (over - day) / length)) ** HASTE;
+  return { over, length, depth, regained: 0 };
+}
+
+/** Log price lost to slides by a trading day. */
+export function lostTo(slides: readonly Slide[], day: number): number {
+  let lost = 0;
+  for (const { over, length, depth, regained } of slides) {
+    if (day > over) lost += depth - regained;
+    else if (day > over - length) lost += depth * (1 - (over - day) / length) ** HASTE;
+  }
+  return lost;
 }

@@ -1,6 +1,6 @@
 /** Paths between two known ends: a session's noise, pinned to zero at both ends. */
 import { child, roughGaussian } from "../random.ts";
-import { PIECES, type Profile } from "./profile.ts";
+import { type Clock, PIECES, type Profile } from "./profile.ts";
 
 /** The minutes of a path have the numbers before this one. */
 const ENDS = 2_000;
@@ -12,7 +12,7 @@ const ENDS = 2_000;
 export function fillEnds(
   out: Float64Array | Float32Array,
   at: number,
-  { before }: Profile,
+  { before }: Pick<Profile, "before">,
   key: number,
 ): void {
   let sum = 0;
@@ -26,7 +26,7 @@ export function fillEnds(
 /** Bends a path that begins at 0 so that it goes through what `fillEnds` drew, times a factor. */
 export function bendToEnds(
   path: Float64Array | Float32Array,
-  { ends, elapsed, before }: Profile,
+  { ends, elapsed, before }: Clock,
   drawn: Float64Array,
   times: number,
 ): void {
@@ -41,7 +41,7 @@ export function bendToEnds(
 }
 
 /** Fills `out` with the bridge of `fillEnds`: one value at the start of each minute and one at the end. */
-export function fillBridge(out: Float64Array | Float32Array, profile: Profile, key: number): void {
+export function fillBridge(out: Float64Array | Float32Array, profile: Clock, key: number): void {
   const { minutes, sd } = profile;
   let sum = 0;
   out[0] = 0;

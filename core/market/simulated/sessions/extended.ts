@@ -1,13 +1,17 @@
 /** The extended hours: the path from the close to the next open, with the news in between. */
 import type { DayBlock } from "../prices/day_block.ts";
-import { eventMove, ownGap } from "../prices/days.ts";
+import { newGap, ownGap } from "../prices/days.ts";
+import { digested, eventMove, type Moving, QUIET_GAP } from "../prices/event_moves.ts";
 import { heatOf } from "../prices/heat.ts";
 import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "../prices/factors.ts";
 import { fillBridge } from "./bridge.ts";
 import { hoursOfTradingDay, PRE_MINUTES } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
+import { expected, type News } from "../prices/news.ts";
+import type { Sympathy } from "../prices/peers.ts";
+import type { WorldEvent } from "../world.ts";
 import { postProfile, preProfile, type Profile } from "./profile.ts";
-import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
+import { child, gaussian, roughGaussian, slow } from "../random.ts";
 import { SimulatedSession } from "./session.ts";
 import { tiers } from "../prices/tiers.ts";
 import { priceUnits, UNITS } from "../units.ts";
@@ -19,41 +23,45 @@ import { priceUnits, UNITS } from "../units.ts";
 const PRE_VOLUME = 0.006;
 const POST_VOLUME = 0.019;
 const NEWS_VOLUME = 0.14;
-/**
- * Standard deviation of the first minute after news, as a fraction of its move, and the minutes in which it decays to
- * 1/e.
- */
-const UNSETTLED = 0.03;
-const UNSETTLED_MINUTES = 70;
-/** The part of good news that hardly overreact. */
-const CAUTIOUS = 0.4;
+/** News is digested faster at first: minutes in which the variance of a minute falls to 1/e. */
+const DIGESTING = 60;
 /** Dollars of a typical trade: it determines how many minutes have no trade. */
 const THIN_TRADE = 9_000;
 const MINUTE = 60_000;
-const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44, excess: 45, unsettled: 46 } as const;
+const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44, news: 45 } as const;
 
 const log = new Float64Array(PRE_MINUTES + 1);
 const noise = new Float64Array(PRE_MINUTES + 1);
-const wander = new Float64Array(PRE_MINUTES + 1);
-const piecesOf = { late: 0, night: 0, early: 0 };
+/** The farthest that news has moved the price before each minute. */
+const noticed = new Float64Array(PRE_MINUTES + 1);
+const gapOf = newGap();
 
+/** News: its minute, the log return with which it is received, and what trading makes of it by the session's end. */
 interface Move {
   readonly minute: number;
   readonly move: number;
+  readonly digested: News | null;
 }
 
 /** The parts of the move from a close to the next open (log returns), with the events in each. */
 interface Overnight {
   readonly late: number;
   readonly early: number;
+  /** Standard deviations of the own part of both. */
+  readonly lateSd: number;
+  readonly earlySd: number;
   readonly evening: readonly Move[];
   readonly morning: readonly Move[];
 }
 
+const isMoving = (event: WorldEvent | Sympathy): event is Moving | Sympathy =>
+  event.kind === "earnings" || event.kind === "catalyst" || event.kind === "sympathy";
+
 /** How the gap into a trading day is divided. */
 function overnight(instrument: Instrument, factors: Factors, day: number, block: DayBlock): Overnight {
-  ownGap(instrument, block.calm * heatOf(instrument, factors, day), day, piecesOf);
-  let { late, early } = piecesOf;
+  ownGap(instrument, block.calm * heatOf(instrument, factors, day), day, gapOf);
+  const quiet = block.events.some((e) => e.kind === "catalyst" && e.tradingDay === day) ? QUIET_GAP : 1;
+  let [late, early] = [quiet * gapOf.late, quiet * gapOf.early];
   instrument.factors.forEach((factor, f) => {
     const series = factors.series(factor);
     late += instrument.loadings[f]! * series.late[day]!;
@@ -62,16 +70,18 @@ function overnight(instrument: Instrument, factors: Factors, day: number, block:
   const evening: Move[] = [];
   const morning: Move[] = [];
   for (const event of block.events) {
-    if (event.tradingDay !== day || (event.kind !== "earnings" && event.kind !== "catalyst")) continue;
+    if (event.tradingDay !== day || !isMoving(event)) continue;
     const { preOpen } = hoursOfTradingDay(day);
-    const move = eventMove(instrument, event);
-    if (event.at >= preOpen) morning.push({ minute: Math.floor((event.at - preOpen) / MINUTE), move });
-    else evening.push({ minute: Math.floor((event.at - hoursOfTradingDay(day - 1).close) / MINUTE), move });
+    const [of, start] = event.at >= preOpen ? [morning, preOpen] : [evening, hoursOfTradingDay(day - 1).close];
+    const minute = Math.floor((event.at - start) / MINUTE);
+    if (event.kind === "sympathy") of.push({ minute, move: event.move, digested: null });
+    else of.push({ minute, move: eventMove(instrument, event), digested: digested(instrument, event) });
   }
-  return { late, early, evening, morning };
+  return { late, early, lateSd: quiet * gapOf.lateSd, earlySd: quiet * gapOf.earlySd, evening, morning };
 }
 
-const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
+const total = (moves: readonly Move[]): number =>
+  moves.reduce((sum, { move, digested }) => sum + move + (digested?.value ?? 0), 0);
 
 /**
  * 04:00 to the open of a day in the block; on the first day of a listing there are no quotes and no trades. `scale` converts dollars per share of the anchor day to the day's, `usual`
@@ -89,13 +99,13 @@ export function preMarket(
   if (debut) {
     const session = new SimulatedSession({
       ...{ day, start: hoursOfTradingDay(day).preOpen, minutes: PRE_MINUTES, key: instrument.symbolKey },
-      ...{ activity: 1, sd: 0, shape: preProfile.sd },
+      ...{ activities: [1], pieces: preProfile.ends, sd: 0, shape: preProfile.sd },
     });
     session.opens = PRE_MINUTES;
     return session;
   }
   const j = day - block.first;
-  const { early, morning } = overnight(instrument, factors, day, block);
+  const { early, earlySd, morning } = overnight(instrument, factors, day, block);
   const open = block.close[j]! + block.gap[j]! + Math.log(scale);
   const start = open - early - total(morning);
   return extended(instrument, factors, day, {
@@ -103,6 +113,7 @@ export function preMarket(
     profile: preProfile,
     start,
     end: start + early,
+    ownSd: earlySd,
     news: morning,
     share: PRE_VOLUME,
     usual,
@@ -120,12 +131,13 @@ export function lateSession(
   usual: number,
 ): SimulatedSession {
   const start = block.close[day - block.first + 1]! + Math.log(scale);
-  const { late, evening } = overnight(instrument, factors, day + 1, next);
+  const { late, lateSd, evening } = overnight(instrument, factors, day + 1, next);
   return extended(instrument, factors, day, {
     part: 2,
     profile: postProfile,
     start,
     end: start + late,
+    ownSd: lateSd,
     news: evening,
     share: POST_VOLUME,
     usual,
@@ -138,6 +150,8 @@ interface Plan {
   /** Log prices, excluding the news. */
   readonly start: number;
   readonly end: number;
+  /** Standard deviation of the own part of the move between them. */
+  readonly ownSd: number;
   readonly news: readonly Move[];
   /** Fraction of an ordinary regular session's volume. */
   readonly share: number;
@@ -146,7 +160,7 @@ interface Plan {
 }
 
 function extended(instrument: Instrument, factors: Factors, day: number, plan: Plan): SimulatedSession {
-  const { part, profile, start, end, news, share, usual } = plan;
+  const { part, profile, start, end, ownSd, news, share, usual } = plan;
   const { minutes, elapsed } = profile;
   const hours = hoursOfTradingDay(day);
   const key = child(child(child(instrument.symbolKey, CHANNEL.session), part), day);
@@ -155,7 +169,6 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   );
   const piece = part === 0 ? VARIANCE_SHARE.early : VARIANCE_SHARE.late;
   const varianceDay = part === 0 ? day : day + 1;
-  const ownSd = instrument.ownSd * Math.sqrt(0.6 * piece);
   fillBridge(noise, profile, child(child(child(instrument.key, CHANNEL.bridge), part), day));
   let variance = ownSd ** 2;
   for (let i = 0; i <= minutes; i++) log[i] = start + elapsed[i]! * (end - start) + ownSd * noise[i]!;
@@ -163,34 +176,42 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     const loading = instrument.loadings[f]!;
     const bridge = factors.bridge(factor, day, part);
     for (let i = 0; i <= minutes; i++) log[i]! += loading * bridge[i]!;
-    variance += (loading * factorSd[factor] * factors.series(factor).heat[varianceDay]!) ** 2 * piece;
+    variance += (loading * factorSd[factor] * factors.series(factor).unrest[varianceDay]!) ** 2 * piece;
   });
-  for (const { minute, move } of news) {
-    // Before the open, prices mostly overreact to good news at first; the excess disappears by the open.
-    const u = uniform(child(key, CHANNEL.excess));
-    const excess = part === 0 && move > 0 ? move * (u < CAUTIOUS ? u : 0.6 + u) : 0;
-    for (let i = minute + 1; i <= minutes; i++) {
-      log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
-    }
-    unsettle(child(child(key, CHANNEL.unsettled), minute), minute, minutes, Math.abs(move));
-  }
+  noticed.fill(0);
+  for (const piece of news) tell(child(key, CHANNEL.news + piece.minute), piece, minutes);
   const session = new SimulatedSession({
     ...{ day, start: part === 0 ? hours.preOpen : hours.close, minutes, key },
-    ...{ activity: quiet, sd: Math.sqrt(variance), shape: profile.sd },
+    ...{ activities: [quiet], pieces: profile.ends, sd: Math.sqrt(variance), shape: profile.sd },
   });
   fill(instrument, session, profile, news, usual * quiet * share, usual);
   return session;
 }
 
-/** Noise after news, large at first, that returns to zero by the end of the session. */
-function unsettle(key: number, from: number, to: number, move: number): void {
-  const length = to - from;
-  let sum = 0;
-  for (let i = 1; i <= length; i++) {
-    wander[i] = sum += UNSETTLED * move * Math.exp(-i / UNSETTLED_MINUTES) * roughGaussian(child(key, i));
+/** Adds news: the price receives it in its minute, and then moves as it is digested. */
+function tell(key: number, { minute, move, digested }: Move, minutes: number): void {
+  const count = minutes - minute;
+  if (!digested) {
+    for (let i = minute + 1; i <= minutes; i++) log[i]! += move;
+    return;
   }
-  for (let i = 1; i <= length; i++) log[from + i]! += wander[i]! - i / length * sum;
+  const { gains, z, value } = digested;
+  const decay = Math.exp(-1 / DIGESTING);
+  const whole = -Math.expm1(-count / DIGESTING);
+  let sum = 0;
+  for (let i = 1; i <= count; i++) {
+    sum += Math.sqrt(decay ** (i - 1) * (1 - decay) / whole) * roughGaussian(child(key, i));
+    motion[i] = sum;
+  }
+  let farthest = 0;
+  for (let i = 1; i <= count; i++) {
+    const known = -Math.expm1(-i / DIGESTING) / whole;
+    const shown = move + (i === count ? value : Math.log(expected(gains, known, motion[i]! + known * (z - sum))));
+    log[minute + i]! += shown;
+    noticed[minute + i] = farthest = Math.max(farthest, Math.abs(shown), noticed[minute + i]!);
+  }
 }
+const motion = new Float64Array(PRE_MINUTES + 1);
 
 /** Expected volume per minute after news, by the size of the move: a fraction of what such a day trades. */
 function newsVolume({ tier, sd }: Instrument, move: number): number {
@@ -213,9 +234,10 @@ function fill(
   for (let i = 0; i < profile.minutes; i++) {
     const h = child(minuteKey, i);
     let shares = expected * profile.volume[i]!;
-    for (const { minute, move } of news) {
+    for (const { minute } of news) {
       // Volume after news starts high and decays.
-      if (i >= minute) shares += ordinary * newsVolume(instrument, move) * 0.02 * Math.exp(-(i - minute) / 50);
+      if (i < minute) continue;
+      shares += ordinary * newsVolume(instrument, noticed[i + 1]!) * 0.02 * Math.exp(-(i - minute) / 50);
     }
     volume[i] = thinVolume(shares, trade, (h >>> 16) / 65_536);
   }

@@ -1,9 +1,15 @@
 /** Pauses caused by the price path: by the price bands of a security, and by a decline of the whole market. */
-import type { Pause, SimulatedSession } from "./session.ts";
+import { LIMIT_STATE, type Pause, type SimulatedSession } from "./session.ts";
+import { SECONDS } from "./seconds.ts";
 import { UNITS } from "../units.ts";
 
-/** Length of a pause in minutes; a pause that begins this close to the end lasts into the closing auction. */
+/**
+ * Length of a pause in minutes, by which it is extended as long as the auction would reopen this much farther beyond the
+ * band, and the most extensions; a pause that begins this close to the end lasts into the closing auction.
+ */
 const PAUSE = 5;
+const COLLAR = 0.1;
+const EXTENSIONS = 2;
 const INTO_THE_CLOSE = 10;
 /** Minutes of trades in the reference price, and the minimum relative change that replaces it. */
 const WINDOW = 5;
@@ -65,7 +71,10 @@ class Reference {
   }
 }
 
-/** Trading pauses before a minute that would trade outside the bands. */
+/**
+ * The price rests at a band that it reaches. Trading pauses if it would still be there after some seconds, and reopens
+ * where the path has got to.
+ */
 function luldPauses(
   session: SimulatedSession,
   tierOne: boolean,
@@ -75,10 +84,10 @@ function luldPauses(
   const { high, low, minutes, opens, bounds } = session;
   // The reference is a price of the session.
   if (bounds.high < (tierOne ? REACH.tierOne : REACH.others) * bounds.low) return [];
-  session.findExtremes(opens);
+  const path = session.price.slice();
   const reference = new Reference(session, tierOne, previousClose);
   const pauses: Pause[] = [];
-  for (let m = opens + 1; m < minutes - 1; m++) {
+  for (let m = opens; m < minutes - 1; m++) {
     const other = others.find((p) => m >= p.from && m < p.until);
     if (other) {
       m = other.until - 1;
@@ -86,15 +95,60 @@ function luldPauses(
       continue;
     }
     reference.advance(m);
-    if (high[m]! <= reference.upper && low[m]! >= reference.lower) continue;
-    const next = others.find((p) => p.from > m && p.from <= m + PAUSE);
-    const until = next?.from ?? (m >= minutes - INTO_THE_CLOSE ? minutes - 1 : m + PAUSE);
-    pauses.push({ from: m, until, reason: high[m]! > reference.upper ? "luld_up" : "luld_down" });
+    session.findExtremes(m, m + 1);
+    if (high[m]! < reference.upper && low[m]! > reference.lower) continue;
+    const pause = pauseIn(session, path, m, reference);
+    if (!pause) continue;
+    const { from, second, side } = pause;
+    const next = others.find((p) => p.from > from && p.from <= from + PAUSE * (1 + EXTENSIONS));
+    const until = next?.from ?? reopening(path, from, side, reference, minutes);
+    pauses.push({ from, second, until, reason: side > 0 ? "luld_up" : "luld_down" });
     reference.reopen(until);
     // The reopening minute may trade at any price: its bands start after its first print.
     m = next ? until - 1 : until;
   }
   return pauses;
+}
+
+/** Holds a minute within its bands, and the next where it must be; the pause that begins there, if one does. */
+function pauseIn(
+  session: SimulatedSession,
+  path: Uint32Array,
+  m: number,
+  { lower, upper }: Reference,
+): { from: number; second: number; side: 1 | -1 } | null {
+  const sideOf = (price: number) => price >= upper ? 1 : price <= lower ? -1 : 0;
+  const [open, close] = [path[m]!, path[m + 1]!];
+  const sides = Array.from(session.secondsBetween(m, open, close), sideOf);
+  session.hold(m, { open, close, lower, upper, stop: SECONDS });
+  for (let s = 1; s < SECONDS; s++) {
+    const side = sides[s]!;
+    if (side === 0) continue;
+    const then = s + LIMIT_STATE;
+    if (then < SECONDS) {
+      if (sides[then] === side) {
+        session.hold(m, { open, close, lower, upper, stop: then });
+        return { from: m, second: then, side };
+      }
+    } else if (m + 2 < session.minutes) {
+      const [after, stop] = [path[m + 2]!, then - SECONDS];
+      if (sideOf(session.secondsBetween(m + 1, close, after)[stop]!) !== side) return null;
+      if (stop > 0) session.hold(m + 1, { open: close, close: after, lower, upper, stop });
+      return { from: m + 1, second: stop, side };
+    }
+    s = then;
+  }
+  return null;
+}
+
+/** The minute in which trading reopens. */
+function reopening(path: Uint32Array, from: number, side: 1 | -1, { lower, upper }: Reference, minutes: number) {
+  const band = side > 0 ? upper : lower;
+  for (let n = 1;; n++) {
+    const until = from + PAUSE * n;
+    if (until >= minutes - INTO_THE_CLOSE + PAUSE) return minutes - 1;
+    if (n > EXTENSIONS || side * (path[until]! - band) <= n * COLLAR * band) return until;
+  }
 }
 
 /** The bands of a minute; null during a pause and before the opening auction. */
@@ -104,11 +158,11 @@ export function bandsAt(
   tierOne: boolean,
   previousClose: number,
 ): { lower: number; upper: number } | null {
-  if (minute < session.opens || session.pauseAt(minute)) return null;
+  if (minute < session.opens || session.pauseAt(minute, 0)) return null;
   const reference = new Reference(session, tierOne, previousClose);
   let m = 1;
   for (const { from, until } of session.pauses) {
-    if (from > minute) break;
+    if (from >= minute) break;
     while (m < from) reference.advance(m++);
     reference.reopen(m = until);
   }
@@ -117,30 +171,26 @@ export function bandsAt(
   return { lower: reference.lower, upper: reference.upper };
 }
 
-/**
- * Finds a session's pauses and removes the trades in them: the trades move to the reopening minute, so that the day's
- * figures do not change.
- */
-export function applyPauses(
+/** Finds a session's pauses, and holds its prices within the bands. */
+export function findPauses(
   session: SimulatedSession,
   tierOne: boolean,
   previousClose: number,
   market: readonly Pause[],
 ): void {
-  const pauses = [...market, ...luldPauses(session, tierOne, previousClose, market)].sort((a, b) => a.from - b.from);
-  if (pauses.length === 0) return;
-  const { high, low, volume } = session;
-  for (const { from, until } of pauses) {
-    session.findExtremes(from, until + 1);
+  const own = luldPauses(session, tierOne, previousClose, market);
+  session.pauses = own.length === 0 ? market : [...market, ...own].sort((a, b) => a.from - b.from);
+}
+
+/** Moves the trades of pauses to the reopening minutes, so that the day's volume does not change. */
+export function moveTrades({ pauses, volume }: SimulatedSession): void {
+  for (const { from, second, until } of pauses) {
     for (let m = from; m < until; m++) {
-      if (volume[m] === 0) continue;
-      if (volume[until] === 0 || high[m]! > high[until]!) high[until] = Math.max(high[m]!, high[until]!);
-      if (volume[until] === 0 || low[m]! < low[until]!) low[until] = Math.min(low[m]!, low[until]!);
-      volume[until]! += volume[m]!;
-      volume[m] = 0;
+      const kept = m === from ? Math.ceil(volume[m]! * second / SECONDS) : 0;
+      volume[until]! += volume[m]! - kept;
+      volume[m] = kept;
     }
   }
-  session.pauses = pauses;
 }
 
 const LEVELS = [{ fall: 0.07, minutes: 15 }, { fall: 0.13, minutes: 15 }, { fall: 0.2, minutes: Infinity }] as const;
@@ -160,7 +210,7 @@ export function marketHalts(path: ArrayLike<number>, minutes: number): Pause[] {
     while (level < LEVELS.length && fall >= LEVELS[level]!.fall) reached = level++;
     if (reached < 0 || (reached < 2 && m >= minutes - LATE)) continue;
     const until = Math.min(minutes - 1, m + LEVELS[reached]!.minutes);
-    halts.push({ from: m, until, reason: "market" });
+    halts.push({ from: m, second: 0, until, reason: "market" });
     m = until - 1;
   }
   return halts;

@@ -15,6 +15,9 @@ export interface Profile {
   readonly before: Float64Array;
 }
 
+/** The time in which a path moves. */
+export type Clock = Pick<Profile, "minutes" | "sd" | "elapsed" | "ends" | "before">;
+
 /** Pieces of a session: a day has the path at their ends, so that its high and low are those of its session. */
 export const PIECES = 8;
 

@@ -38,9 +38,9 @@ function roundLot(price: number): number {
   return price <= 10_000 ? 10 : 1;
 }
 
-/** Activity of the session relative to an ordinary one, with a lower bound. */
-const busyness = (part: SessionPart, { activity }: SimulatedSession): number =>
-  part === "regular" ? Math.max(0.15, activity) : 1;
+/** Activity relative to an ordinary day, with a lower bound. */
+const busyness = (part: SessionPart, session: SimulatedSession, minute: number): number =>
+  part === "regular" ? Math.max(0.15, session.activityAt(minute)) : 1;
 const keyAt = (session: SimulatedSession, minute: number, second: number): number =>
   child(session.key, 10_000 + minute * 60 + second);
 
@@ -49,6 +49,13 @@ export interface Touch {
   bid: number;
   ask: number;
 }
+
+/**
+ * Minutes between two places of the quote around the path, which moves slowly from one to the next: who waits for the
+ * other side to come to a price waits for minutes, in which the path moves too.
+ */
+const PLACE = 3;
+const PLACE_CHANNEL = 5;
 
 /** Bid and ask when the path is at `price` units. */
 export function touchAt(
@@ -66,14 +73,20 @@ export function touchAt(
     return;
   }
   const tick = price >= UNITS ? 100 : 1;
-  const key = keyAt(session, minute, second);
+  const at = (minute + second / 60) / PLACE;
+  const [knot, next] = [Math.floor(at), Math.floor(at) + 1].map((n) => child(child(session.key, PLACE_CHANNEL), n)) as [
+    number,
+    number,
+  ];
   // Spreads narrow on active days.
   const wide = instrument.spread * price * width(part, minute, session) /
-    Math.pow(Math.max(1, busyness(part, session)), 0.4);
+    Math.pow(Math.max(1, busyness(part, session, minute)), 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.
-  const ticks = Math.max(1, Math.floor(wide / tick + uniform(child(key, 1))));
+  const ticks = Math.max(1, Math.floor(wide / tick + uniform(child(knot, 1))));
   const last = Math.round(price / tick);
-  const bid = Math.max(1, last - Math.floor(uniform(child(key, 2)) * (ticks + 1)));
+  const place = uniform(knot) + (at - Math.floor(at)) * (uniform(next) - uniform(knot));
+  // Where there is room, both sides are away from the last trade.
+  const bid = Math.max(1, last - (ticks === 1 ? Math.round(place) : 1 + Math.floor(place * (ticks - 1))));
   out.bid = bid * tick;
   out.ask = (bid + ticks) * tick;
 }
@@ -94,7 +107,8 @@ export function depthAt(
     const shares = lot * Math.max(1, Math.floor(session.opening / lot));
     return { bidShares: shares, askShares: shares };
   }
-  const lots = instrument.depth * (part === "regular" ? 1 : 0.3) * Math.sqrt(busyness(part, session)) / (dollars * lot);
+  const lots = instrument.depth * (part === "regular" ? 1 : 0.3) * Math.sqrt(busyness(part, session, minute)) /
+    (dollars * lot);
   const shown = (n: number) => lot * Math.max(1, Math.round(lots * Math.exp(0.6 * gaussian(child(key, n)))));
   return { bidShares: shown(3), askShares: shown(4) };
 }

@@ -6,13 +6,15 @@ import { type DayBlock, FIGURES } from "../prices/day_block.ts";
 import type { Factors } from "../prices/factors.ts";
 import { exchangeOn } from "../../universe.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, regularMinutes } from "../grid.ts";
-import { applyPauses } from "./halts.ts";
+import { findPauses, moveTrades } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { type Extremes, findExtremes } from "../prices/extremes.ts";
+import { fillCourse, newCourse } from "../prices/course.ts";
+import { addNews, type News, weightOf } from "../prices/news.ts";
+import { fillActivities, newActivities, volumeParts, wholeActivity } from "../prices/volumes.ts";
 import { bendToEnds, fillEnds, noiseKey } from "./bridge.ts";
-import { AUCTIONS, PIECES, type Profile, regularProfile } from "./profile.ts";
+import { type Clock, PIECES, type Profile, regularProfile } from "./profile.ts";
 import { child, roughGaussian, uniform } from "../random.ts";
-import { SimulatedSession } from "./session.ts";
+import { type Pause, SimulatedSession } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
 const LONGEST = 390;
@@ -23,7 +25,7 @@ const AUCTION_SPREAD = { opening: 0.3, closing: 0.1 } as const;
 const THIN_TRADE = 2_500;
 
 const walk = new Float64Array(LONGEST + 1);
-const weights = new Float64Array(LONGEST);
+const noise = new Float64Array(LONGEST + 1);
 
 /** A point on the path: the start of a minute and the log price there. */
 interface Node {
@@ -61,89 +63,131 @@ export function regularSession(
   const hours = hoursOfTradingDay(day);
   const minutes = regularMinutes(hours);
   const profile = regularProfile(minutes);
+  const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
+  const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
+  if (fund) fund(walk, profile);
+  else fillWalk(instrument, factors, day, block.ownSd[j]!, profile, block.news?.get(day));
+  const slope = ends.close - ends.open;
+  for (let k = 0; k < PIECES; k++) {
+    const at = profile.ends[k + 1]!;
+    levels[k] = walk[at]! + profile.elapsed[at]! * slope;
+  }
+  const activities = newActivities();
+  fillActivities(instrument, day, block.gap[j]!, levels, block.busier[j]!, activities);
   const session = new SimulatedSession({
     ...{ day, start: hours.open, minutes, key: child(child(instrument.symbolKey, CHANNEL.session), day) },
-    ...{ activity: block.activity[j]!, sd: block.sd[j]!, shape: profile.sd },
+    ...{ sd: block.sd[j]!, shape: profile.sd, activities, pieces: profile.ends },
   });
   const halts = factors.marketHalts(day);
   session.opens = halts.find(({ from, until }) => opens >= from && opens < until)?.until ?? opens;
-  const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
-  const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
-  const course = courseOf(block, day, ends);
-  if (fund) fund(walk, profile);
-  else fillWalk(instrument, factors, day, block.ownSd[j]!, profile, course);
-  const nodes: Node[] = [{ at: session.opens, log: ends.open }, { at: minutes, log: ends.close }];
-  const turns = course
-    ? turnsOfCourse(instrument, day, ends, minutes, course, nodes)
-    : turnsOfWalk(fund ? null : instrument, day, ends, profile, block.sd[j]!, session.opens, nodes);
-  addTurns(nodes, turns, ends, session.opens);
-  walk.fill(ends.open, 0, session.opens);
-  // If two fall in the same minute the later entry wins: extremes override intermediate points.
-  const path = [...new Map(nodes.map((node) => [node.at, node])).values()].sort((a, b) => a.at - b.at);
-  passThrough(path, profile, ends);
-  const forced = fillPrices(session, block, j);
-  const volume = block.figures[j * FIGURES + 4]!;
+  if (!fund) fillCourse(instrument, factors, block, day, slope, course);
+  noise.set(walk);
+  let skipped: readonly Span[] = [];
+  for (let left = MOST_TRIES;; left--) {
+    walk.set(noise);
+    const nodes = nodesOf(fund === null, ends, profile, session.opens);
+    const turn = (piece: number, sign: number) =>
+      turnOf(fund ? null : piece, sign, slope, profile, session.opens, skipped);
+    const turns = addTurns(nodes, [turn(course.highIn, 1), turn(course.lowIn, -1)], ends, session.opens);
+    walk.fill(ends.open, 0, session.opens);
+    // If two fall in the same minute the later entry wins: extremes override intermediate points.
+    passThrough([...new Map(nodes.map((node) => [node.at, node])).values()].sort((a, b) => a.at - b.at), profile, ends);
+    fillPrices(session, block, j);
+    for (const { at, side } of turns) session.reach(at, side);
+    findPauses(session, isTierOne(instrument), previousClose, halts);
+    const { held } = session;
+    if (held.length === 0 && session.pauses.length === 0 || showExtremes(session, left === 0)) break;
+    // The day's high or low must be traded: not in a pause, nor beyond a band.
+    skipped = [...skipped, ...session.pauses, ...held.map((from) => ({ from, until: from + 1 }))];
+    session.reopen();
+  }
   // Over the counter there are no auctions.
-  if (exchangeOn(instrument.listing, epochDayOfTradingDay(day)) !== "OTC") holdAuctions(session, volume);
-  fillVolume(session, profile, block.sd[j]!, volume, forced);
-  applyPauses(session, isTierOne(instrument), previousClose, halts);
+  const auctions = exchangeOn(instrument.listing, epochDayOfTradingDay(day)) !== "OTC";
+  fillVolume(session, profile, block.sd[j]!, block.figures[j * FIGURES + 4]!, auctions, extremesOf(session));
+  moveTrades(session);
   return session;
+}
+
+/** Minutes in which a path does not turn, up to but excluding the last. */
+type Span = Pick<Pause, "from" | "until">;
+
+/** Times that a path is drawn anew because a pause would hide its high or low. */
+const MOST_TRIES = 4;
+
+/** The points of the path at the ends of the pieces, for a company, and of the session. */
+function nodesOf(own: boolean, { open, high, low, close }: Ends, profile: Profile, opens: number): Node[] {
+  const { minutes, ends } = profile;
+  const nodes: Node[] = [{ at: opens, log: open }, { at: minutes, log: close }];
+  for (let k = 0; own && k < PIECES - 1; k++) {
+    const at = ends[k + 1]!;
+    if (at > opens && at < minutes) nodes.push({ at, log: Math.max(low, Math.min(high, open + levels[k]!)) });
+  }
+  return nodes;
+}
+
+/** Whether trading shows the day's high and low; `force` lets a later minute begin with one that it does not. */
+function showExtremes(session: SimulatedSession, force: boolean): boolean {
+  const { price, bounds, opens, minutes } = session;
+  const isShown = (extreme: number) => {
+    for (let i = opens; i < minutes; i++) if (price[i] === extreme && !session.pauseAt(i, 0)) return true;
+    return price[minutes] === extreme || session.peaks.some((minute) => reaches(session, minute, extreme));
+  };
+  const hidden = [bounds.high, bounds.low].filter((extreme) => !isShown(extreme));
+  if (force) {
+    const after = Math.max(session.pauses.at(-1)?.until ?? 0, ...session.held.map((minute) => minute + 2));
+    hidden.forEach((extreme, n) => session.begin(Math.min(minutes - 1, after + n), extreme));
+  }
+  return hidden.length === 0 || force;
+}
+
+/** Whether trading in a minute reaches the day's high or low. */
+function reaches(session: SimulatedSession, minute: number, extreme: number): boolean {
+  session.findExtremes(minute, minute + 1);
+  return !session.pauseAt(minute, 0) && (session.high[minute] === extreme || session.low[minute] === extreme);
+}
+
+/** The minutes that must have trades: the first, the last, and those of the extremes. */
+function extremesOf(session: SimulatedSession): readonly number[] {
+  const { price, minutes, opens, bounds } = session;
+  let [top, bottom] = [minutes - 1, minutes - 1];
+  for (let i = minutes - 1; i >= opens; i--) {
+    if (session.pauseAt(i, 0)) continue;
+    if (price[i] === bounds.high) top = i;
+    if (price[i] === bounds.low) bottom = i;
+  }
+  for (const minute of session.peaks) {
+    if (reaches(session, minute, bounds.high)) top = minute;
+    if (reaches(session, minute, bounds.low)) bottom = minute;
+  }
+  return [opens, minutes - 1, top, bottom];
 }
 
 /** Tier 1 of the limit-up limit-down plan: large companies and funds. */
 export const isTierOne = ({ tier }: Instrument): boolean => tier === "mega" || tier === "large" || tier === "fund";
 
-/** A catalyst's shape that the path of its day follows; on all other days the path is a walk. */
-type Course = "fall" | "rise" | "squeeze" | "coil";
-
-function courseOf({ events }: DayBlock, day: number, { open, close }: Ends): Course | null {
-  for (const event of events) {
-    if (event.kind !== "catalyst" || event.tradingDay !== day) continue;
-    const { shape } = event;
-    if (shape === "squeeze" || shape === "coil") return shape;
-    if (close < open) return shape === "chop" ? null : "fall";
-    return shape === "go" && close > open ? "rise" : null;
-  }
-  return null;
-}
-
-/** Start of the coil on a day that has one: two quiet hours, then the breakout. */
-const coilStart = (instrument: Instrument, day: number): number =>
-  60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
-const COIL = 120;
-/** The part of the fades that have their low before noon. */
-const MORNING_LOW = 0.95;
 /** Days with more than this standard deviation move in bursts of this many minutes; these trigger the price bands. */
 const WILD = 0.08;
-const BURST = 6;
+const BURST = 3;
 
-/** Fills `walk` with the noise of the session: the security's own and that of its factors. */
+/** Fills `walk` with the noise of the session: how far it is from a straight line to its end. */
 function fillWalk(
   instrument: Instrument,
   factors: Factors,
   day: number,
   ownSd: number,
   profile: Profile,
-  course: Course | null,
+  news: readonly News[] | undefined,
 ): void {
-  const { minutes, sd } = profile;
+  const { minutes } = profile;
   const key = noiseKey(instrument.key, day);
-  const coil = course === "coil" ? coilStart(instrument, day) : Infinity;
-  const wild = ownSd > WILD;
-  // Higher volatility gives stronger bursts.
-  const nerve = Math.min(1.7, Math.sqrt(ownSd / 0.14));
-  let [sum, burst] = [0, 1];
+  const clock = ownSd > WILD ? burstsOf(key, ownSd, profile, profile.before) : profile;
+  let sum = 0;
   walk[0] = 0;
-  for (let i = 0; i < minutes; i++) {
-    if (wild && i % BURST === 0) {
-      burst = Math.exp(nerve * (0.57 + 0.58 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
-    }
-    const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
-    walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
-  }
-  if (!course) {
-    fillEnds(levels, 0, profile, key);
-    bendToEnds(walk, profile, levels, ownSd);
+  for (let i = 0; i < minutes; i++) walk[i + 1] = sum += roughGaussian(child(key, i)) * clock.sd[i]! * ownSd;
+  fillEnds(levels, 0, profile, key);
+  bendToEnds(walk, clock, levels, ownSd);
+  for (const piece of news ?? []) {
+    addNews(piece, profile, burstsOf(piece.key, weightOf(piece), profile, piece.known(profile)), walk);
   }
   for (let f = 0; f < instrument.factors.length; f++) {
     const loading = instrument.loadings[f]!;
@@ -152,83 +196,99 @@ function fillWalk(
   }
 }
 const levels = new Float64Array(PIECES);
-const extremes: Extremes = { high: 0, low: 0, highIn: 0, lowIn: 0 };
+const course = newCourse();
 
-/** The minutes of high and low. */
-type Turns = readonly [top: number, bottom: number];
+const bursts = { sd: new Float64Array(LONGEST), elapsed: new Float64Array(LONGEST + 1) };
+const NERVE = 5;
 
-/** The turns where a course has them; adds the points in between to the nodes. */
-function turnsOfCourse(
-  instrument: Instrument,
-  day: number,
-  { open, low, close }: Ends,
-  minutes: number,
-  course: Course,
-  nodes: Node[],
-): Turns {
-  const key = child(child(instrument.key, CHANNEL.nodes), day);
-  const within = (n: number, from: number, to: number) =>
-    Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
-  if (course === "fall") {
-    // Most reach their low in the morning.
-    nodes.push({ at: within(3, 36, 44), log: open + 0.85 * (close - open) });
-    return [within(1, 1, 14), within(2, 46, uniform(child(key, 4)) < MORNING_LOW ? 90 : 388)];
+/** A clock that runs in bursts, at given parts of the variance at the ends of the session's pieces. */
+function burstsOf(key: number, sd: number, profile: Profile, before: Float64Array): Clock {
+  const { minutes, ends } = profile;
+  // Higher volatility gives stronger bursts.
+  const nerve = NERVE * Math.min(1.7, sd / 0.14);
+  let burst = 1;
+  for (let k = 0; k < PIECES; k++) {
+    const [from, to] = [ends[k]!, ends[k + 1]!];
+    let variance = 0;
+    for (let i = from; i < to; i++) {
+      if (i % BURST === 0) {
+        burst = Math.exp(nerve * (0.57 + 0.58 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)));
+      }
+      variance += (bursts.sd[i] = profile.sd[i]! * burst) ** 2;
+    }
+    const by = Math.sqrt((before[k + 1]! - before[k]!) / variance);
+    bursts.elapsed[from] = before[k]!;
+    for (let i = from; i < to; i++) bursts.elapsed[i + 1] = bursts.elapsed[i]! + (bursts.sd[i]! *= by) ** 2;
   }
-  if (course === "rise") return [within(2, 120, 388), within(1, 1, 16)];
-  if (course === "squeeze") {
-    nodes.push({ at: Math.round(210 * minutes / LONGEST), log: Math.max(low, open + 0.1 * (close - open)) });
-    return [within(2, 232, 268), within(1, 20, 190)];
+  return { minutes, ends, before, ...bursts };
+}
+
+/** The minute of the highest (or lowest) point of the walk in a piece, of a fund anywhere. */
+function turnOf(
+  piece: number | null,
+  sign: number,
+  slope: number,
+  { minutes, ends, elapsed }: Profile,
+  opens: number,
+  skipped: readonly Span[],
+): number {
+  let [from, to] = piece === null ? [opens, minutes] : [Math.max(opens, ends[piece]!), ends[piece + 1]!];
+  if (to - from < 2) [from, to] = [opens, minutes];
+  let [best, at] = [-Infinity, from + 1];
+  // Past the piece where pauses leave none of its minutes.
+  for (let i = from + 1; i < to || (best === -Infinity && i < minutes); i++) {
+    if (skipped.some((pause) => i >= pause.from && i < pause.until)) continue;
+    const x = sign * (walk[i]! + slope * elapsed[i]!);
+    if (x > best) [best, at] = [x, i];
   }
-  const start = Math.min(coilStart(instrument, day), minutes - COIL - 30);
-  const at = open + 0.35 * (close - open);
-  if (start > 20) nodes.push({ at: start, log: at }, { at: start + COIL, log: at + 0.001 });
-  // It breaks out upwards or downwards.
-  const [early, late] = [within(1, 2, 40), Math.min(minutes - 2, start + COIL + within(2, 8, 60))];
-  return close > open ? [late, early] : [early, late];
+  return at;
+}
+
+/** A minute in which a session's high (1) or low (-1) is reached. */
+interface Turn {
+  readonly at: number;
+  readonly side: 1 | -1;
 }
 
 /**
- * The turns where the walk has its own: that of a company in the pieces that its day drew, whose ends become nodes;
- * that of a fund (no instrument) anywhere.
+ * Adds high and low, unless open or close is one. The minute that reaches one begins a little before it: a mark at the
+ * very extreme, where others have none, would show that there will be no farther one.
  */
-function turnsOfWalk(
-  instrument: Instrument | null,
-  day: number,
-  { open, high, low, close }: Ends,
-  profile: Profile,
-  sd: number,
-  opens: number,
+function addTurns(
   nodes: Node[],
-): Turns {
-  const { minutes, ends, elapsed } = profile;
-  const slope = close - open;
-  const turn = (piece: number | null, sign: number) => {
-    let [from, to] = piece === null ? [opens, minutes] : [Math.max(opens, ends[piece]!), ends[piece + 1]!];
-    if (to - from < 2) [from, to] = [opens, minutes];
-    let [best, at] = [-Infinity, from + 1];
-    for (let i = from + 1; i < to; i++) {
-      const x = sign * (walk[i]! + slope * elapsed[i]!);
-      if (x > best) [best, at] = [x, i];
-    }
-    return at;
-  };
-  if (!instrument) return [turn(null, 1), turn(null, -1)];
-  for (let k = 0; k < PIECES; k++) {
-    const at = ends[k + 1]!;
-    levels[k] = walk[at]! + elapsed[at]! * slope;
-    const log = Math.max(low, Math.min(high, open + levels[k]!));
-    if (at > opens && at < minutes) nodes.push({ at, log });
-  }
-  findExtremes(child(instrument.rangeKey, day), profile, levels, sd, extremes);
-  return [turn(extremes.highIn, 1), turn(extremes.lowIn, -1)];
-}
-
-/** Adds high and low, unless open or close is one. */
-function addTurns(nodes: Node[], [top, second]: Turns, { open, high, low, close }: Ends, opens: number): void {
+  [top, second]: readonly [number, number],
+  { open, high, low, close }: Ends,
+  opens: number,
+): Turn[] {
   const bottom = second !== top ? second : top > opens + 1 ? top - 1 : top + 1;
   const has = (log: number) => log === open || log === close;
-  if (!has(high)) nodes.push({ at: top, log: high });
-  if (!has(low)) nodes.push({ at: bottom, log: low });
+  const turns: Turn[] = [];
+  const add = (at: number, side: 1 | -1, log: number) => {
+    nodes.push({ at, log: log - side * before(nodes, at, side, log, opens) });
+    turns.push({ at, side });
+  };
+  if (!has(high)) add(top, 1, high);
+  if (!has(low)) add(bottom, -1, low);
+  return turns;
+}
+
+/** Mean of how far the seconds of a path go beyond its minutes, in mean minutes' moves. */
+const BEYOND = 0.73;
+const AROUND = 3;
+
+/** How far before an extreme its minute begins (log): as usual for the walk around it, but not before other nodes. */
+function before(nodes: readonly Node[], at: number, side: 1 | -1, log: number, opens: number): number {
+  let [sum, count] = [0, 0];
+  for (let i = Math.max(opens, at - AROUND); i < Math.min(LONGEST, at + AROUND); i++, count++) {
+    sum += Math.abs(walk[i + 1]! - walk[i]!);
+  }
+  let [previous, next] = [nodes[0]!, nodes[1]!];
+  for (const node of nodes) {
+    if (node.at <= at && node.at >= previous.at) previous = node;
+    if (node.at >= at && node.at <= next.at) next = node;
+  }
+  const most = side * log - Math.max(side * previous.log, side * next.log);
+  return Math.max(0, Math.min(BEYOND * sum / count, most));
 }
 
 /** Bends the walk through the nodes, and reflects values beyond the day's extremes back. */
@@ -253,67 +313,76 @@ function fold(x: number, low: number, high: number): number {
   return x > high ? high : x < low ? low : x;
 }
 
-/** Converts the walk to prices; returns the minutes that must have trades. */
-function fillPrices(session: SimulatedSession, block: DayBlock, j: number): readonly number[] {
-  const { price, minutes, opens } = session;
-  const [high, low] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
-  session.bounds = { high, low };
+/** Converts the walk to prices. */
+function fillPrices(session: SimulatedSession, block: DayBlock, j: number): void {
+  const { price, minutes } = session;
+  session.bounds = { high: block.figures[j * FIGURES + 1]!, low: block.figures[j * FIGURES + 2]! };
   for (let i = 0; i <= minutes; i++) price[i] = priceUnits(Math.exp(walk[i]!));
-  let [top, bottom] = [minutes - 1, minutes - 1];
-  for (let i = minutes - 1; i >= opens; i--) {
-    if (price[i] === high) top = i;
-    if (price[i] === low) bottom = i;
-  }
-  return [opens, minutes - 1, top, bottom];
-}
-
-/** Draws the volume of the opening and of the closing auction. */
-function holdAuctions(session: SimulatedSession, total: number): void {
-  for (const auction of ["opening", "closing"] as const) {
-    const z = roughGaussian(child(session.key, CHANNEL[auction]));
-    session[auction] = Math.floor(total * AUCTIONS[auction] / 100 * Math.exp(AUCTION_SPREAD[auction] * z));
-  }
 }
 
 /**
- * Distributes the day's volume over the minutes so that it adds up exactly, with the auctions' in the first and the
- * last; larger moves get more volume.
+ * Distributes the day's volume over the minutes so that it adds up exactly. Each piece has its part by the activity in
+ * it; in each minute trades what is left of that, by the minute's own move, and never by a later one.
  */
 function fillVolume(
   session: SimulatedSession,
   profile: Profile,
   sd: number,
-  day: number,
+  total: number,
+  auctions: boolean,
   forced: readonly number[],
 ): void {
-  const { price, volume, minutes, key, opens, opening, closing } = session;
-  const total = day - opening - closing;
-  const minuteKey = child(key, CHANNEL.minute);
+  const { price, volume, minutes, key, opens, activities } = session;
+  const parts = volumeParts(profile);
+  const whole = wholeActivity(activities, profile);
+  const auction = (part: number, activity: number, name: "opening" | "closing") => {
+    const spread = AUCTION_SPREAD[name];
+    const z = roughGaussian(child(key, CHANNEL[name]));
+    return Math.floor(total * parts[part]! * activity / whole * Math.exp(spread * z - spread * spread / 2));
+  };
+  if (auctions) {
+    session.opening = auction(0, activities[0]!, "opening");
+    session.closing = auction(PIECES + 1, activities[PIECES]!, "closing");
+  }
+  const left = Math.max(forced.length, total - session.opening - session.closing);
   const trade = THIN_TRADE * UNITS / price[0]!;
-  let [sum, count] = [0, 0];
-  for (const minute of forced) weights[minute] = -1;
-  for (let i = opens; i < minutes; i++) {
-    const dice = (child(minuteKey, i) >>> 16) / 65_536;
-    const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
-    const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
-    const must = weights[i] === -1;
-    const trades = must ||
-      (count + 4 < total && uniform(child(minuteKey, 1000 + i)) < -Math.expm1(-2 * total * weight / trade));
-    weights[i] = trades ? weight : 0;
-    if (!trades) continue;
-    sum += weight;
-    count++;
+  const minuteKey = child(key, CHANNEL.minute);
+  let [carried, given] = [0, 0];
+  let weights = 0;
+  for (let k = 0; k < PIECES; k++) weights += pieceWeight(session, profile, k);
+  for (let k = 0; k < PIECES; k++) {
+    const share = left * pieceWeight(session, profile, k) / weights;
+    let [rest, traded] = [carried + share, 0];
+    let after = 0;
+    const from = Math.max(opens, profile.ends[k]!), to = profile.ends[k + 1]!;
+    for (let i = from; i < to; i++) after += profile.volume[i]!;
+    const usual = after > 0 ? share / after : 0;
+    for (let i = from; i < to; i++) {
+      after -= profile.volume[i]!;
+      const dice = (child(minuteKey, i) >>> 16) / 65_536;
+      const chance = -Math.expm1(-2 * usual * profile.volume[i]! / trade);
+      const must = forced.includes(i);
+      if (!must && uniform(child(minuteKey, 1000 + i)) >= chance) continue;
+      const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
+      const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
+      let shares = Math.floor(rest * weight / (weight + after));
+      // One share is left for each minute that must have trades.
+      const needed = forced.filter((minute) => minute > i).length;
+      shares = Math.max(must ? 1 : 0, Math.min(shares, left - given - needed));
+      volume[i] = shares;
+      rest -= shares;
+      given += shares;
+      traded += shares;
+    }
+    carried += share - traded;
   }
-  // One share for each minute with trades, the rest by weight.
-  const spread = Math.max(0, total - count);
-  let [done, given] = [0, 0];
-  for (let i = opens; i < minutes; i++) {
-    if (weights[i] === 0) continue;
-    done += weights[i]!;
-    const upTo = Math.min(spread, Math.floor(spread * (done / sum)));
-    volume[i] = 1 + upTo - given;
-    given = upTo;
-  }
-  volume[opens]! += opening;
-  volume[minutes - 1]! += spread - given + closing;
+  volume[minutes - 1]! += left - given + session.closing;
+  volume[opens]! += session.opening;
+}
+
+/** The part of a piece of the volume between the auctions. */
+function pieceWeight({ activities, opens }: SimulatedSession, { ends, volume }: Profile, k: number): number {
+  let sum = 0;
+  for (let i = Math.max(opens, ends[k]!); i < ends[k + 1]!; i++) sum += volume[i]!;
+  return sum * activities[k]!;
 }

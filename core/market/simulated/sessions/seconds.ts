@@ -57,3 +57,15 @@ export function fillSeconds(
   out[0] = open;
   out[LAST] = close;
 }
+
+/** Stretches the path of a minute between its ends so that its highest (1) or lowest (-1) second has a price. */
+export function stretch(path: Seconds, side: 1 | -1, price: number): void {
+  let at = 1;
+  for (let s = 2; s < LAST; s++) if (side * path[s]! > side * path[at]!) at = s;
+  const by = price - path[at]!;
+  for (let s = 1; s < LAST; s++) {
+    const part = s < at ? s / at : (LAST - s) / (LAST - at);
+    path[s] = side * Math.min(side * (path[s]! + part * by), side * price);
+  }
+  path[at] = price;
+}

@@ -1,14 +1,29 @@
 /** One session of one security in minutes, and the seconds within them. Prices are in units. */
 import { child, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
-import { type Bounds, fillSeconds, SECONDS, type Seconds } from "./seconds.ts";
+import { type Bounds, fillSeconds, SECONDS, type Seconds, stretch } from "./seconds.ts";
 
-/** Minutes without trading, from `from` up to but excluding the reopening minute `until`. */
+/** Time without trading, from a second of the minute `from` up to but excluding the reopening minute `until`. */
 export interface Pause {
   readonly from: number;
+  readonly second: number;
   readonly until: number;
   readonly reason: "luld_up" | "luld_down" | "market";
 }
+
+/**
+ * A minute in which the price band holds the price: the ends that it would have had, and the band, in units; the second
+ * at which trading stops, or 60.
+ */
+export interface Limit {
+  readonly open: number;
+  readonly close: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly stop: number;
+}
+/** Seconds that the price rests at a band before trading pauses. */
+export const LIMIT_STATE = 15;
 
 const MINUTE = 60_000;
 const VOLUME_CHANNEL = 96;
@@ -17,7 +32,7 @@ const MEMORY = 16;
 const PRIOR = 4;
 const UNBOUNDED: Bounds = { low: 1, high: Infinity };
 
-/** The seconds of a minute, and whose they are; of nobody while they may lack the range of a pause. */
+/** The seconds of a minute, and whose they are. */
 const seconds: Seconds = new Float64Array(SECONDS);
 const filled: { session: SimulatedSession | null; minute: number } = { session: null, minute: 0 };
 
@@ -34,8 +49,9 @@ export class SimulatedSession {
   /** Shares; 0 for a minute without trades. */
   readonly volume: Uint32Array;
   readonly key: number;
-  /** Activity relative to an ordinary day; determines the spread. */
-  readonly activity: number;
+  /** Activity relative to an ordinary day in each piece, and the minutes between which the pieces lie. */
+  readonly activities: ArrayLike<number>;
+  readonly pieces: readonly number[];
   /** Key of the seconds' steps: its own, or that of the session whose prices it has. */
   secondsKey: number;
   /** Standard deviation of the session's log price, and of each minute relative to it. */
@@ -44,6 +60,9 @@ export class SimulatedSession {
   /** No second is beyond these, in units. */
   bounds = UNBOUNDED;
   pauses: readonly Pause[] = [];
+  readonly #limits = new Map<number, Limit>();
+  /** The minutes in which the session's high (1) or low (-1) is reached. */
+  readonly #peaks = new Map<number, (1 | -1)[]>();
   /** The minute of the opening auction: before it there are no quotes. */
   opens = 0;
   /** Shares of the opening auction, which is the first trade, and of the closing auction, which is the last. */
@@ -53,9 +72,9 @@ export class SimulatedSession {
   readonly #so = { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 };
 
   constructor(
-    { day, start, minutes, key, activity, sd, shape }: Pick<
+    { day, start, minutes, key, activities, pieces, sd, shape }: Pick<
       SimulatedSession,
-      "day" | "start" | "minutes" | "key" | "activity" | "sd" | "shape"
+      "day" | "start" | "minutes" | "key" | "activities" | "pieces" | "sd" | "shape"
     >,
   ) {
     this.day = day;
@@ -63,7 +82,8 @@ export class SimulatedSession {
     this.minutes = minutes;
     this.key = key;
     this.secondsKey = key;
-    this.activity = activity;
+    this.activities = activities;
+    this.pieces = pieces;
     this.sd = sd;
     this.shape = shape;
     this.price = new Uint32Array(minutes + 1);
@@ -72,10 +92,73 @@ export class SimulatedSession {
     this.volume = new Uint32Array(minutes);
   }
 
-  /** The pause that contains a minute. */
-  pauseAt(minute: number): Pause | null {
-    for (const pause of this.pauses) if (minute >= pause.from && minute < pause.until) return pause;
+  /** Activity in a minute, which determines the quote; it follows from what has happened before. */
+  activityAt(minute: number): number {
+    const { activities, pieces } = this;
+    let k = 0;
+    while (k + 1 < activities.length && minute >= pieces[k + 1]!) k++;
+    return activities[k]!;
+  }
+
+  /** The pause that contains a second. */
+  pauseAt(minute: number, second = 59): Pause | null {
+    for (const pause of this.pauses) {
+      if (minute < pause.until && (minute > pause.from || (minute === pause.from && second >= pause.second))) {
+        return pause;
+      }
+    }
     return null;
+  }
+
+  /** Whether a price band holds the price in a second: then there are no offers beyond it, and none within it. */
+  isHeld(minute: number, second: number): boolean {
+    const limit = this.#limits.get(minute);
+    if (!limit) return false;
+    const price = this.priceAt(minute, second);
+    return price >= limit.upper || price <= limit.lower;
+  }
+
+  /** The minutes in which a price band holds the price. */
+  get held(): readonly number[] {
+    return [...this.#limits.keys()];
+  }
+
+  /** Lets a price band hold the price in a minute. */
+  hold(minute: number, limit: Limit): void {
+    this.#limits.set(minute, limit);
+    this.high[minute] = this.low[minute] = 0;
+    this.price[minute + 1] = priceUnits(this.#fill(minute)[SECONDS - 1]! / UNITS);
+  }
+
+  /** Lets a minute begin with a price. */
+  begin(minute: number, price: number): void {
+    this.price[minute] = price;
+    for (const m of [minute - 1, minute]) this.high[m] = this.low[m] = 0;
+  }
+
+  /** Lets a minute reach the session's high (1) or low (-1). */
+  reach(minute: number, side: 1 | -1): void {
+    this.#peaks.set(minute, [...(this.#peaks.get(minute) ?? []), side]);
+  }
+
+  /** Lets the minutes reach high and low in which another session does. */
+  reachAs(other: SimulatedSession): void {
+    this.#peaks.clear();
+    for (const [minute, sides] of other.#peaks) this.#peaks.set(minute, sides);
+  }
+
+  /** The minutes in which it does. */
+  get peaks(): readonly number[] {
+    return [...this.#peaks.keys()];
+  }
+
+  /** Forgets pauses, bands and peaks: the prices are to be set again. */
+  reopen(): void {
+    this.pauses = [];
+    this.#limits.clear();
+    this.#peaks.clear();
+    this.high.fill(0);
+    this.low.fill(0);
   }
 
   /** Price in a second of a minute. */
@@ -104,49 +187,55 @@ export class SimulatedSession {
 
   #secondsOf(minute: number): Seconds {
     if (filled.session !== this || filled.minute !== minute) {
-      const path = this.#fill(minute);
-      for (const { until } of this.pauses) if (until === minute) this.#reach(minute, path);
+      this.#fill(minute);
       [filled.session, filled.minute] = [this, minute];
     }
     return seconds;
   }
 
   #fill(minute: number): Seconds {
-    const { price, secondsKey, bounds } = this;
-    const [open, close] = [price[minute]!, price[minute + 1]!];
-    fillSeconds(child(secondsKey, minute), open, close, this.#deviation(minute), bounds, seconds);
-    filled.session = null;
+    const { price } = this;
+    const limit = this.#limits.get(minute);
+    const [open, close] = limit ? [limit.open, limit.close] : [price[minute]!, price[minute + 1]!];
+    this.secondsBetween(minute, open, close);
+    if (!limit) return seconds;
+    for (let s = 0; s < SECONDS; s++) {
+      seconds[s] = s < limit.stop ? Math.max(limit.lower, Math.min(limit.upper, seconds[s]!)) : seconds[s - 1]!;
+    }
     return seconds;
   }
 
-  /** A minute that reopens after a pause has the extremes of the trades that moved into it too. */
-  #reach(minute: number, path: Seconds): void {
-    let [top, bottom] = [1, 1];
-    for (let s = 2; s < SECONDS - 1; s++) {
-      if (path[s]! > path[top]!) top = s;
-      if (path[s]! <= path[bottom]!) bottom = s;
-    }
-    path[top] = this.high[minute]!;
-    path[bottom] = this.low[minute]!;
+  /** The seconds of a minute with these ends, in units; valid until the next call. */
+  secondsBetween(minute: number, open: number, close: number): Seconds {
+    fillSeconds(child(this.secondsKey, minute), open, close, this.#deviation(minute, open), this.bounds, seconds);
+    const { high, low } = this.bounds;
+    for (const side of this.#peaks.get(minute) ?? []) stretch(seconds, side, side > 0 ? high : low);
+    filled.session = null;
+    return seconds;
   }
 
   /**
    * Standard deviation of a minute's move, in units: from the moves of the minutes before it, relative to the session's
    * shape, and from the session's own.
    */
-  #deviation(minute: number): number {
+  #deviation(minute: number, open: number): number {
     const { price, shape, sd } = this;
     let [sum, count] = [PRIOR * sd * sd, PRIOR];
     for (let m = Math.max(this.opens, minute - MEMORY); m < minute; m++, count++) {
       const move = (price[m + 1]! - price[m]!) / (price[m]! * shape[m]!);
       sum += move * move;
     }
-    return Math.sqrt(sum / count) * shape[minute]! * price[minute]!;
+    return Math.sqrt(sum / count) * shape[minute]! * open;
   }
 
   /** Whether a second is that of the opening auction. */
   isOpening(minute: number, second: number): boolean {
     return minute === this.opens && second === 0 && this.opening > 0;
+  }
+
+  /** The last second of a minute in which there may be trades. */
+  #lastSecond(minute: number): number {
+    return (this.#limits.get(minute)?.stop ?? SECONDS) - 1;
   }
 
   #openingIn(minute: number): number {
@@ -163,9 +252,10 @@ export class SimulatedSession {
    */
   volumeUntil(minute: number, second: number): number {
     const total = this.volume[minute]!;
-    if (second >= SECONDS - 1 || total <= 1) return total;
+    const last = this.#lastSecond(minute);
+    if (second >= last || total <= 1) return total;
     const opening = this.#openingIn(minute);
-    const part = (second + uniform(child(child(this.key, minute), VOLUME_CHANNEL + second))) / SECONDS;
+    const part = (second + uniform(child(child(this.key, minute), VOLUME_CHANNEL + second))) / (last + 1);
     return Math.max(1, opening + Math.floor((total - opening - this.#closingIn(minute)) * part));
   }
 
@@ -225,7 +315,7 @@ export class SimulatedSession {
     out.close = past.close;
     out.volume = past.volume;
     out.turnover = past.turnover;
-    out.at = this.start + past.last * MINUTE + 59_000;
+    out.at = this.start + past.last * MINUTE + this.#lastSecond(past.last) * 1000;
     if (minute >= this.minutes || this.volume[minute]! === 0) return past.last >= 0;
     if (past.last < 0) out.open = this.price[minute]!;
     const open = this.price[minute]!;
@@ -242,7 +332,7 @@ export class SimulatedSession {
     const shares = this.volumeUntil(minute, second);
     out.volume += shares;
     out.turnover += this.#turnover(minute, shares, high, low, out.close);
-    out.at = this.start + minute * MINUTE + second * 1000;
+    out.at = this.start + minute * MINUTE + Math.min(second, this.#lastSecond(minute)) * 1000;
     return true;
   }
 }
