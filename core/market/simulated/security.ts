@@ -1,12 +1,13 @@
 /** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never results. */
 import { type UsualVolume, usualVolumeOf } from "../columns.ts";
 import type { Lru } from "../../kernel/lru.ts";
-import { type Catalyst, ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
+import type { SeededCatalysts } from "./prices/catalysts.ts";
 import { Ends } from "./ends.ts";
+import { OwnNews } from "./own_news.ts";
 import { type DayBlock, FIGURES } from "./prices/day_block.ts";
 import { workOutDays } from "./prices/days.ts";
 import { eventReturns } from "./prices/event_moves.ts";
-import { isLargeNews, type Peers, type Sympathy } from "./prices/peers.ts";
+import type { Peers } from "./prices/peers.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
 import { fillNoise, type Funds } from "./prices/funds.ts";
 import type { Factors } from "./prices/factors.ts";
@@ -16,7 +17,7 @@ import { Levels } from "./prices/levels.ts";
 import { debutMinute, type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
 import { stirUp } from "./prices/debut.ts";
 import { daysListed, transferOf } from "./prices/ending.ts";
-import { earningsDays, type NominalPrice, scheduledDividends } from "./schedule/mod.ts";
+import { type NominalPrice, scheduledDividends } from "./schedule/mod.ts";
 import { noFigures, type SimulatedSession } from "./sessions/session.ts";
 import type { SessionPart } from "./sessions/quotes.ts";
 import type { StockMerger } from "./stock_merger.ts";
@@ -57,6 +58,7 @@ export class Security {
   readonly first: number;
   readonly last: number;
   readonly ends: Ends;
+  readonly news: OwnNews;
   readonly #around: Surroundings;
   #levels: Levels | undefined;
   readonly #blocks: (DayBlock | undefined)[] = [undefined, undefined];
@@ -77,6 +79,7 @@ export class Security {
     this.first = first;
     this.last = last;
     this.ends = new Ends(this, () => around.buyerOf(instrument));
+    this.news = new OwnNews(this, around);
   }
 
   get levels(): Levels {
@@ -85,9 +88,9 @@ export class Security {
       if (fund) return this.#around.funds.step(fund, block);
       const first = dayBefore(block) + 1;
       const [from, to] = [Math.max(0, first), first + BLOCK_DAYS - 1];
-      const events = [...this.#moves(from, to, () => calm), ...this.#sympathies(from, to, () => calm)];
+      const events = [...this.news.moves(from, to, () => calm), ...this.news.sympathies(from, to, () => calm)];
       return eventReturns(this.instrument, block, events);
-    }, (block) => this.#othersMean(block));
+    }, (block) => this.news.othersMean(block));
   }
 
   /** Clears its caches. */
@@ -172,87 +175,17 @@ export class Security {
     return found.sort((a, b) => a.tradingDay - b.tradingDay);
   }
 
-  /** The days on which it has its own events: from its second day, which has a close to move from, to its end. */
-  #free(from: number, to: number): readonly [number, number] {
-    return [
-      Math.max(from, this.first + 1),
-      Math.min(to, this.last, dayCount() - 1, (this.ending?.tradingDay ?? Infinity) - 1),
-    ];
-  }
-
   readonly #nominal: NominalPrice = {
     on: (day) => this.levels.nominal(day),
     mayBeSplit: (after, upTo) => this.levels.splits(after + 1, upTo).length > 0,
   };
 
-  /** The events that move its price; `calmOf` returns its calmness in a block. */
-  #moves(from: number, to: number, calmOf: (block: number) => number): WorldEvent[] {
-    const { instrument } = this;
-    const [begin, end] = this.#free(from, to);
-    if (begin > end || instrument.listing.type === "UNIT") return [];
-    const ordinary = ({ tradingDay }: { tradingDay: number }) => !this.ends.isSilent(tradingDay, tradingDay);
-    const found: WorldEvent[] = earningsDays(instrument, begin, end).filter(ordinary).map((
-      { tradingDay, at, beforeOpen, surprise },
-    ) => ({
-      ...{ kind: "earnings", tradingDay, at, beforeOpen } as const,
-      surprise: surprise * calmOf(blockOf(tradingDay)),
-    }));
-    for (let block = blockOf(begin); block <= blockOf(end); block++) {
-      for (const catalyst of this.catalysts(block)) {
-        if (catalyst.tradingDay < begin || catalyst.tradingDay > end) continue;
-        const calm = calmOf(block);
-        found.push({ ...catalyst, move: catalyst.move * calm, calm });
-      }
-    }
-    return found;
-  }
-
-  /** The catalysts on the days of a block, as it has them at its anchor. */
-  catalysts(block: number): readonly Catalyst[] {
-    const first = dayBefore(block) + 1;
-    const [begin, end] = this.#free(first, first + BLOCK_DAYS - 1);
-    const seeded = this.#around.seeded.of(this.index, block);
-    const own = ownCatalysts(this.instrument, block).filter(({ tradingDay: day }) =>
-      !this.ends.isSilent(day, day) && !seeded.some((s) => s.tradingDay === day)
-    );
-    return [...seeded, ...own].filter(({ tradingDay: day }) => day >= begin && day <= end);
-  }
-
-  /** Moves with the large news of others, on the days on which it has events of its own. */
-  #sympathies(from: number, to: number, calmOf: (block: number) => number): Sympathy[] {
-    const [begin, end] = this.#free(from, to);
-    const { peers, securityAt } = this.#around;
-    const found: Sympathy[] = [];
-    for (const { index, part } of begin > end ? [] : peers.of(this.index)) {
-      const other = securityAt(index);
-      if (other.first > end || other.last < begin) continue;
-      for (let block = blockOf(begin); block <= blockOf(end); block++) {
-        for (const news of other.catalysts(block)) {
-          const { tradingDay, at, move } = news;
-          if (!isLargeNews(news) || tradingDay < begin || tradingDay > end) continue;
-          if (this.ends.isSilent(tradingDay, tradingDay)) continue;
-          found.push({ kind: "sympathy", tradingDay, at, move: part * move * calmOf(block) });
-        }
-      }
-    }
-    return found;
-  }
-
-  /** Mean return per day in a block of the events that are not the company's own. */
-  #othersMean(block: number): number {
-    const { seeded, peers, securityAt } = this.#around;
-    const day = Math.max(0, dayBefore(block) + 1);
-    let sum = seeded.mean(this.index);
-    for (const peer of peers.of(this.index)) if (securityAt(peer.index).isListed(day)) sum += peers.mean(peer);
-    return sum;
-  }
-
   /** The events before the announcement of its end. */
   #freeEvents(from: number, to: number): WorldEvent[] {
     const { instrument, ending } = this;
-    const [begin, end] = this.#free(from, to);
+    const [begin, end] = this.news.free(from, to);
     if (begin > end || instrument.listing.type === "UNIT") return [];
-    const found = this.#moves(begin, end, (block) => this.levels.calm(block));
+    const found = this.news.moves(begin, end, (block) => this.levels.calm(block));
     for (
       const { tradingDay, declaredOn, payOn, amount, frequency, special } of scheduledDividends(
         instrument,
@@ -302,7 +235,7 @@ export class Security {
       id,
       [
         ...this.events(first, first + BLOCK_DAYS),
-        ...this.#sympathies(first, first + BLOCK_DAYS, (block) => levels.calm(block)),
+        ...this.news.sympathies(first, first + BLOCK_DAYS, (block) => levels.calm(block)),
       ],
       held,
       withFigures,

@@ -1,7 +1,7 @@
 /**
- * The course of a session without its minutes: its levels at the ends of the session's pieces, with the factors' as they
- * are for all, and its extremes, which in each piece come from their distribution on a Brownian path. So the highs of
- * many companies agree with the path of their index.
+ * The course of a session without its minutes: its levels at the ends of the session's pieces, with the factors' as
+ * they are for all, and its extremes, which in each piece come from their distribution on a Brownian path. So the highs
+ * of many companies agree with the path of their index.
  */
 import type { DayBlock } from "./day_block.ts";
 import { endsAt, type Factors } from "./factors.ts";
@@ -64,8 +64,19 @@ export function fillCourse(
     const [loading, at] = [instrument.loadings[f]!, endsAt(day)];
     for (let k = 0; k < PIECES; k++) levels[k]! += loading * ends[at + k]!;
   }
+  let whole = 0;
+  for (let k = 0; k < PIECES; k++) whole += variances[k]!;
+  if (whole > WILD * WILD) { for (let k = 0; k < PIECES; k++) variances[k]! *= IN_BURSTS; }
   findExtremes(child(instrument.rangeKey, day), out);
 }
+
+/**
+ * Sessions with more than this standard deviation move in bursts, which trigger the price bands. A path that jumps goes
+ * less far beyond its ends than a Brownian one: the part of the variance that counts for its extremes. With all of it
+ * its highs and lows would be spikes, from which the price comes back.
+ */
+export const WILD = 0.08;
+const IN_BURSTS = 0.6;
 
 /** The extremes of a path with these levels at the ends of its pieces, which begins at 0. */
 function findExtremes(key: number, out: Course): void {

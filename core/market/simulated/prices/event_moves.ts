@@ -24,8 +24,8 @@ export function eventMove({ tier, ownSd }: Instrument, event: Moving): number {
 /** The part of the other gap that is left on a day with news. */
 export const QUIET_GAP = 0.3;
 /**
- * What trading makes of an event by the open: with a chance the move goes on, by this part of it on average; otherwise a
- * part of it is lost, by as much less as that is more likely, so that no bet on either side pays off.
+ * What trading makes of an event by the open: with a chance the move goes on, by this part of it on average and at
+ * most; otherwise a part of it is lost, by as much less as that is more likely, so that no bet on either side pays off.
  */
 const DIGESTED = { chance: 0.25, catalyst: 1.2, earnings: 0.15, most: 0.38 } as const;
 

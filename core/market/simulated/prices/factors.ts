@@ -70,9 +70,9 @@ export const volatilityMultiplier = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
 
 /**
- * A deviate of mean 0 and variance 1 with a long lower tail, from a normal one: events that affect all equities at once,
- * above all while the market is closed, are mostly slightly good, and occasionally very bad. It is the negative of a
- * gamma deviate of shape 2 (Wilson and Hilferty).
+ * A deviate of mean 0 and variance 1 with a long lower tail, from a normal one: events that affect all equities at
+ * once, above all while the market is closed, are mostly slightly good, and occasionally very bad. It is the negative
+ * of a gamma deviate of shape 2 (Wilson and Hilferty).
  */
 const lopsided = (z: number): number => lopsidedGiven(1, z);
 /** Its expectation when a part of the normal deviate's variance is known, and this is what is known. */

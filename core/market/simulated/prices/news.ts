@@ -48,8 +48,8 @@ const MOST_RUN = 1.7;
 const MOST_LOSS = 0.75;
 
 /**
- * Two-sided returns of mean zero: with a chance one in the direction of `wanted`, which is its mean up to a limit; otherwise one against it,
- * which is as much smaller as it is more likely.
+ * Two-sided returns of mean zero: with a chance one in the direction of `wanted`, which is its mean up to a limit;
+ * otherwise one against it, which is as much smaller as it is more likely.
  */
 export function twoSided(wanted: number, chance: number): Law {
   const odds = chance / (1 - chance);
@@ -157,14 +157,16 @@ export function addNewsAtEnds(
   const { key, z, gains, value } = news;
   const clock = news.known(profile);
   fillEnds(motion, 0, { before: clock }, key);
-  let at = 0;
+  let at = 0, before = variances ? slopeAt(gains, 0, 0) : 0;
   for (let k = 0; k < PIECES; k++) {
     const known = clock[k + 1]!;
-    if (variances) {
-      const slope = slopeAt(gains, clock[k]!, at);
-      variances[k]! += slope * slope * (known - clock[k]!);
-    }
     at = motion[k]! + known * z;
+    if (variances) {
+      // Within a piece the price depends less and less on what is left to learn, or more.
+      const after = slopeAt(gains, known, at);
+      variances[k]! += before * after * (known - clock[k]!);
+      before = after;
+    }
     if (k < PIECES - 1) levels[k]! += Math.log(expected(gains, known, at)) - profile.before[k + 1]! * value;
   }
 }

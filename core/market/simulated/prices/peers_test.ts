@@ -14,7 +14,7 @@ const listed = world.listedOn(day);
 function* news(security: Security) {
   for (const { index, part } of peers.of(security.index)) {
     for (const block of BLOCKS) {
-      for (const { tradingDay, at, move } of world.securities[index]!.catalysts(block).filter(isLargeNews)) {
+      for (const { tradingDay, at, move } of world.securities[index]!.news.catalysts(block).filter(isLargeNews)) {
         const days = [tradingDay - 1, tradingDay];
         if (tradingDay > security.first + 1 && days.every((d) => security.isFree(d))) {
           yield { tradingDay, at, move, part };
@@ -47,7 +47,7 @@ Deno.test("other companies of the industry do not move with it", () => {
   let [count, gaps] = [0, 0];
   for (const other of listed) {
     for (const block of BLOCKS) {
-      for (const { tradingDay, move } of other.catalysts(block).filter(isLargeNews)) {
+      for (const { tradingDay, move } of other.news.catalysts(block).filter(isLargeNews)) {
         for (const security of listed.filter((_, n) => (n + tradingDay) % 40 === 0)) {
           const same = security.instrument.listing.industry === other.instrument.listing.industry;
           if (!same || security === other || !security.isFree(tradingDay) || tradingDay <= security.first) continue;

@@ -4,8 +4,8 @@ import { SECONDS } from "./seconds.ts";
 import { UNITS } from "../units.ts";
 
 /**
- * Length of a pause in minutes, by which it is extended as long as the auction would reopen this much farther beyond the
- * band, and the most extensions; a pause that begins this close to the end lasts into the closing auction.
+ * Length of a pause in minutes, by which it is extended as long as the auction would reopen this much farther beyond
+ * the band, and the most extensions; a pause that begins this close to the end lasts into the closing auction.
  */
 const PAUSE = 5;
 const COLLAR = 0.1;

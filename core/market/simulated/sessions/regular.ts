@@ -8,7 +8,7 @@ import { exchangeOn } from "../../universe.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { findPauses, moveTrades } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { fillCourse, newCourse } from "../prices/course.ts";
+import { fillCourse, newCourse, WILD } from "../prices/course.ts";
 import { addNews, type News, weightOf } from "../prices/news.ts";
 import { fillActivities, newActivities, volumeParts, wholeActivity } from "../prices/volumes.ts";
 import { bendToEnds, fillEnds, noiseKey } from "./bridge.ts";
@@ -165,8 +165,7 @@ function extremesOf(session: SimulatedSession): readonly number[] {
 /** Tier 1 of the limit-up limit-down plan: large companies and funds. */
 export const isTierOne = ({ tier }: Instrument): boolean => tier === "mega" || tier === "large" || tier === "fund";
 
-/** Days with more than this standard deviation move in bursts of this many minutes; these trigger the price bands. */
-const WILD = 0.08;
+/** Minutes of a burst. */
 const BURST = 3;
 
 /** Fills `walk` with the noise of the session: how far it is from a straight line to its end. */

@@ -57,8 +57,8 @@ Deno.test("news has no fixed time: the lows of days that fall, and the highs of 
     if (close / open < 0.93) lows.push(session.low.indexOf(low));
     if (close / open > 1.07) highs.push(session.high.indexOf(high));
   }
-  for (const  of of[lows, highs]) {
-    const early = of.filter((m) => m < 45).length, late = of.filter((m) => m >= 240).length;
-    ok(of.length > 60 && early < 0.6 * of.length && late > 0.1 * of.length, `${early} ${late} of ${of.length}`);
+  for (const at of [lows, highs]) {
+    const early = at.filter((m) => m < 45).length, late = at.filter((m) => m >= 240).length;
+    ok(at.length > 60 && early < 0.6 * at.length && late > 0.1 * at.length, `${early} ${late} of ${at.length}`);
   }
 });
