@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/run/handler.ts";
-import { centsNumber, type Price, price, priceNumber, sharesNumber } from "../kernel/money.ts";
+import { centsNumber, type Price, price, priceNumber, type Shares, sharesNumber } from "../kernel/money.ts";
 import {
   isTradingDay,
   NEW_YORK,
@@ -13,11 +13,13 @@ import {
 } from "../market/calendar.ts";
 import type { Halt, Quote, Snapshot } from "../market/port.ts";
 import { explainOrder, type OrderExplanation } from "./contract.ts";
-import { fillSession, impactOf, usableQuote } from "./fill.ts";
+import { displayedTo, fillSession, impactOf, usableQuote } from "./fill.ts";
 import type { OrderState } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { stopOf } from "./stops.ts";
 import { getOrder } from "./store.ts";
+import { TakenSizes, volumesOf } from "./taken/taken.ts";
+import { readTaken } from "./taken/taken_bulk.ts";
 import { dollars, endingOf, sentenceOf, when } from "./words.ts";
 
 type Explanation = z.output<typeof OrderExplanation>;
@@ -34,7 +36,8 @@ const SESSION_WORDS: Readonly<Record<TradingSession, string>> = {
 };
 
 export const explain = query(explainOrder, async (ctx, { portfolio_id: portfolioId, order_id: id }) => {
-  const order = await getOrder(ctx.db, userIdOf(ctx.actor), { portfolioId, id });
+  const userId = userIdOf(ctx.actor);
+  const order = await getOrder(ctx.db, userId, { portfolioId, id });
   const common = {
     order_id: order.id,
     stock_symbol: order.symbol,
@@ -42,11 +45,13 @@ export const explain = query(explainOrder, async (ctx, { portfolio_id: portfolio
     order: `${sentenceOf(order)}.`,
   };
   if (order.status !== "pending") return { ...common, ...NOTHING, ending: endingOf(order) };
-  return {
-    ...common,
-    ending: null,
-    ...whyItWaits(order, await ctx.market.snapshot(order.symbol, ctx.now.epochMilliseconds), ctx.now),
-  };
+  const key = { userId, symbol: order.symbol, side: order.side };
+  const [snapshot, rows] = await Promise.all([
+    ctx.market.snapshot(order.symbol, ctx.now.epochMilliseconds),
+    readTaken(ctx.db, key),
+  ]);
+  const taken = new TakenSizes(rows, ctx.now, volumesOf(snapshot ? [snapshot] : [], ctx.now)).before(key);
+  return { ...common, ending: null, ...whyItWaits(order, snapshot, ctx.now, taken) };
 });
 
 const NOTHING = {
@@ -60,14 +65,14 @@ const NOTHING = {
   hours_left: null,
 };
 
-function whyItWaits(order: OrderState, snapshot: Snapshot | null, now: Temporal.Instant) {
+function whyItWaits(order: OrderState, snapshot: Snapshot | null, now: Temporal.Instant, taken: Shares) {
   const session = sessionAt(now);
   const triggers = orderTypeRules[order.orderType].trigger !== null && order.triggeredAt === null;
   const counts = triggers ? session === "open" : fillSession(session) !== null;
   const next = counts ? null : nextSession(now, triggers);
   const usable = usableQuote(snapshot, now.epochMilliseconds);
   const waits = waitsFor(order, triggers, snapshot?.quote ?? null);
-  const size = sizeOf(order, "quote" in usable ? usable.quote : null);
+  const size = sizeOf(order, "quote" in usable ? usable.quote : null, taken);
   return {
     obstacles: [
       ...(next ? [sessionSentence(session, next, triggers)] : []),
@@ -125,12 +130,13 @@ function waitsFor(order: OrderState, triggers: boolean, quote: Quote | null): Wa
   };
 }
 
-function sizeOf(order: OrderState, quote: Quote | null): Explanation["size"] {
-  const displayed = quote && (order.side === "SELL" ? quote.bidShares : quote.askShares);
+function sizeOf(order: OrderState, quote: Quote | null, taken: Shares): Explanation["size"] {
+  const displayed = quote && displayedTo(order.side, quote);
   return {
     shares: sharesNumber(order.shares),
     displayed_shares: displayed,
-    expected_impact_bps: displayed === null ? null : impactOf(order.shares, displayed),
+    ...(taken > 0n && { taken_shares: sharesNumber(taken) }),
+    expected_impact_bps: displayed === null ? null : impactOf(order.shares, displayed, taken),
   };
 }
 

@@ -4,6 +4,7 @@
 import type { TradingSession } from "../market/calendar.ts";
 import type { Quote, Snapshot } from "../market/port.ts";
 import {
+  addShares,
   type Cents,
   centsNumber,
   notional,
@@ -14,6 +15,7 @@ import {
   type Shares,
   sharesFor,
   sharesNumber,
+  ZERO_SHARES,
 } from "../kernel/money.ts";
 import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
@@ -30,6 +32,8 @@ const MAX_QUOTE_AGE_MS = 15_000;
 /** Price impact: 10 bps x sqrt(size / displayed - 1), at most 50 bps. */
 const IMPACT_BPS = 10;
 const MAX_IMPACT_BPS = 50;
+/** The most for an order after earlier ones: the last shares of a size cost more than their mean. */
+const MAX_IMPACT_AFTER_OTHERS_BPS = 100;
 
 /** The quote to fill against, or the reason why there is none, worded for the order's owner. */
 export function usableQuote(
@@ -53,18 +57,38 @@ export interface Fill {
   readonly receipt: ReceiptData;
 }
 
-/** How much worse than the touch an order fills for its size, in hundredths of a percent. */
-export function impactOf(count: Shares, displayed: number): number {
+/** The impact of a size by itself, not rounded. */
+function impactOfSize(count: Shares, displayed: number): number {
   const excess = sharesNumber(count) / displayed - 1;
-  return excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
+  return excess > 0 ? Math.min(MAX_IMPACT_BPS, IMPACT_BPS * Math.sqrt(excess)) : 0;
 }
 
-/** When and where an order fills. */
+/**
+ * How much worse than the touch an order fills for its size, in hundredths of a percent. After others of its owner that
+ * had taken `taken` shares it costs what it adds: `taken + count` shares cost the same in one order and in many. With
+ * C(x) = x * impact(x) that is (C(taken + count) - C(taken)) / count.
+ */
+export function impactOf(count: Shares, displayed: number, taken: Shares = ZERO_SHARES): number {
+  if (count === 0n) return 0;
+  const before = impactOfSize(taken, displayed);
+  const after = impactOfSize(addShares(taken, count), displayed);
+  // The same quotient, written so that it does not subtract two large numbers.
+  const impact = after + (after - before) * sharesNumber(taken) / sharesNumber(count);
+  return Math.min(MAX_IMPACT_AFTER_OTHERS_BPS, Math.round(impact * 100) / 100);
+}
+
+/** When and where an order fills, and after what. */
 export interface FillMoment {
   readonly now: Temporal.Instant;
   readonly session: FillSession;
   readonly marketVersion: number | null;
+  /** The shares that earlier fills of the owner had taken of this side. */
+  readonly taken: Shares;
 }
+
+/** The displayed shares that an order of a side takes from. */
+export const displayedTo = (side: Side, { askShares, bidShares }: Quote): number =>
+  side === "BUY" ? askShares : bidShares;
 
 /** The trigger of an order that waited for one. */
 export interface Triggered {
@@ -79,15 +103,14 @@ export interface Triggered {
 export function fillAt(
   order: { side: Side; shares: Shares; orderType: OrderType; limitPrice: Price | null },
   quote: Quote,
-  { now, session, marketVersion }: FillMoment,
+  { now, session, marketVersion, taken }: FillMoment,
   triggered: Triggered | null = null,
 ): Fill | null {
   const { limitPrice: limit } = order;
   const buying = order.side === "BUY";
   const touch = price(buying ? quote.ask : quote.bid);
   if (limit !== null && (buying ? touch > limit : touch < limit)) return null;
-  const displayed = buying ? quote.askShares : quote.bidShares;
-  const impactBps = impactOf(order.shares, displayed);
+  const impactBps = impactOf(order.shares, displayedTo(order.side, quote), taken);
   // Impact in hundredths of a basis point keeps the arithmetic in integers.
   const impact = roundHalfUp(touch * BigInt(Math.round(impactBps * 100)), 1_000_000n);
   let at = (buying ? touch + impact : touch - impact) as Price;
@@ -108,6 +131,7 @@ export function fillAt(
       ask_shares: quote.askShares,
       quoted_at: Temporal.Instant.fromEpochMilliseconds(quote.at).toString(),
       impact_bps: impactBps,
+      ...(taken > 0n && { taken_shares: sharesNumber(taken) }),
       rule,
       ...(triggered && { trigger_price: priceNumber(triggered.price), triggered_at: triggered.at.toString() }),
       session,
@@ -128,9 +152,13 @@ export function buyWithin(
 ): { readonly shares: Shares; readonly fill: Fill } {
   const buy = (shares: Shares) =>
     fillAt({ side: "BUY", shares, orderType: "market", limitPrice: null }, quote, moment)!;
-  const fill = buy(count);
-  if (fill.amount <= most) return { shares: count, fill };
-  // Fewer shares move the price less, so the second count fits.
-  const shares = sharesFor(most, fill.price);
-  return { shares, fill: buy(shares) };
+  let shares = count;
+  let fill = buy(shares);
+  // The second count fits, unless earlier orders have just taken all that is displayed: then the first shares beyond it
+  // cost the most, and fewer shares a little more each. Each count is smaller than the previous one.
+  while (fill.amount > most) {
+    shares = sharesFor(most, fill.price);
+    fill = buy(shares);
+  }
+  return { shares, fill };
 }

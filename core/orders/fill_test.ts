@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { type Price, price, priceNumber, shares } from "../kernel/money.ts";
+import { cents, type Price, price, priceNumber, type Shares, shares, ZERO_SHARES } from "../kernel/money.ts";
 import type { Quote, Snapshot } from "../market/port.ts";
-import { fillAt, usableQuote } from "./fill.ts";
+import { buyWithin, fillAt, impactOf, usableQuote } from "./fill.ts";
 
 const now = Temporal.Instant.from("2026-11-17T15:30:00Z");
-const moment = { now, session: "open", marketVersion: 3 } as const;
+const moment = { now, session: "open", marketVersion: 3, taken: ZERO_SHARES } as const;
 const quote: Quote = { bid: 99.98, ask: 100.02, bidShares: 300, askShares: 200, at: now.epochMilliseconds };
 const as = (limitPrice: Price | null) => ({ limitPrice, orderType: limitPrice === null ? "market" : "limit" } as const);
 const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
@@ -45,6 +45,60 @@ Deno.test("fillAt() caps the impact at 50 bps", () => {
     fillAt({ side: "BUY", shares: shares(1_000_000), ...as(null) }, quote, moment)!.receipt.impact_bps,
     50,
   );
+});
+
+/** What orders of one size after each other cost together, in basis points times shares. */
+function costOfMany(count: number, each: Shares, displayed: number): number {
+  let cost = 0;
+  for (let i = 0; i < count; i++) {
+    cost += impactOf(each, displayed, BigInt(i) * each as Shares) * Number(each) / 1e6;
+  }
+  return cost;
+}
+
+Deno.test("impactOf() is that of the size alone, where nothing was taken", () => {
+  for (const [count, impact] of [[0, 0], [1, 0], [200, 0], [200.0001, 0.01], [250, 5], [600, 14.14], [1e9, 50]]) {
+    assert.equal(impactOf(shares(count!), 200), impact, `${count}`);
+    assert.equal(impactOf(shares(count!), 200, ZERO_SHARES), impact, `${count}`);
+  }
+});
+
+Deno.test("impactOf() of many orders after each other is that of one of their size", () => {
+  for (const [count, each] of [[10, 200], [40, 50], [3, 1700], [7, 33.333333]] as const) {
+    const whole = count * each * impactOf(BigInt(count) * shares(each) as Shares, 200);
+    const parts = costOfMany(count, shares(each), 200);
+    assert.ok(Math.abs(parts - whole) < 0.01 * count * each, `${parts} instead of ${whole}`);
+  }
+});
+
+Deno.test("impactOf() is at most 100 bps, for the first shares beyond the displayed size, and 50 bps far beyond it", () => {
+  assert.equal(impactOf(shares(0.0001), 200, shares(200)), 100);
+  assert.equal(impactOf(shares(2), 200, shares(200)), 100, "101 bps");
+  assert.equal(impactOf(shares(2.1), 200, shares(200)), 98.61);
+  assert.equal(impactOf(shares(0.0001), 200, shares(1e9)), 50);
+  assert.equal(impactOf(ZERO_SHARES, 200, shares(500)), 0);
+});
+
+Deno.test("fillAt() prices an order after what was taken and puts it on the receipt", () => {
+  const order = { side: "SELL", shares: shares(300), ...as(null) } as const;
+  const { receipt } = fillAt(order, quote, { ...moment, taken: shares(300) })!;
+  assert.deepEqual([receipt.taken_shares, receipt.impact_bps, receipt.rule, receipt.price], [
+    ...[300, 20, "touch+impact", 99.78],
+  ]);
+  assert.ok(!("taken_shares" in fillAt(order, quote, moment)!.receipt));
+  const limited = fillAt({ ...order, ...as(price(99.9)) }, quote, { ...moment, taken: shares(300) })!;
+  assert.deepEqual([limited.receipt.rule, limited.receipt.price], ["limit", 99.9]);
+});
+
+Deno.test("buyWithin() never costs more, and no more than a hundredth less, whatever was taken", () => {
+  for (const taken of [0, 1, 150, 199, 200, 200.5, 400, 10_000]) {
+    for (const most of [0, 0.01, 1, 150, 9_999, 40_000, 123_456.78]) {
+      const { shares: count, fill } = buyWithin(shares(5000), cents(most), quote, { ...moment, taken: shares(taken) });
+      assert.ok(fill.amount <= cents(most), `${taken} ${most}`);
+      assert.equal(fill.receipt.amount, Number(fill.amount) / 100);
+      assert.ok(most - fill.receipt.amount < 0.02 + most * 0.01, `${taken} ${most} ${count} ${fill.receipt.amount}`);
+    }
+  }
 });
 
 Deno.test("fillAt() gives a limit order the better of its limit and the touch, and nothing while the touch is beyond it", () => {

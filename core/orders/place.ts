@@ -13,13 +13,16 @@ import * as contract from "./contract.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { PERCENT_DECIMALS, presentOrder, stockNames } from "./order.ts";
 import { type OrderRequest, type Placed, placeOne } from "./place_one.ts";
+import { TakenSizes, volumesOf } from "./taken/taken.ts";
+import { lockTaken, writeTaken } from "./taken/taken_bulk.ts";
 import { insertOrders } from "./write_bulk.ts";
 
 async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promise<(Placed | Refusal)[]> {
   const { market, now } = calls[0]!.ctx;
   const symbols = [...new Set(calls.map((c) => c.request.symbol))];
   const at = now.epochMilliseconds;
-  const [snapshots, names, ledger] = await Promise.all([
+  // Sent in this order: the portfolios are locked before what their owners' orders took is read.
+  const [snapshots, names, ledger, rows] = await Promise.all([
     market.snapshots(symbols, at),
     stockNames(market, symbols, now),
     LedgerWriter.open(
@@ -27,11 +30,14 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
       [...new Set(calls.map((c) => c.request.portfolioId))],
       calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),
     ),
+    lockTaken(trx, calls.map((c) => ({ userId: userIdOf(c.ctx.actor), symbol: c.request.symbol }))),
   ]);
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
+  const taken = new TakenSizes(rows, now, volumesOf(snapshots, now));
   const results = calls.map((call): Placed | Refusal => {
     try {
-      return placeOne(call, ledger, bySymbol.get(call.request.symbol) ?? null, names.get(call.request.symbol) ?? null);
+      const { symbol } = call.request;
+      return placeOne(call, { ledger, taken }, bySymbol.get(symbol) ?? null, names.get(symbol) ?? null);
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;
@@ -41,6 +47,7 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   const written = awaitAll([
     insertOrders(trx, placed.flatMap((p) => [p.placed.order, ...p.placed.opened])),
     ledger.write(),
+    writeTaken(trx, taken.changed),
   ]);
   const shown = placed.filter((p) => p.call.request.withHolding);
   // Writes are awaited here only if holdings are read again; else they are awaited with the commit.

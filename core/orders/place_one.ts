@@ -19,10 +19,11 @@ import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { bracketFault, hasBracket, openBracket } from "./bracket.ts";
 import { expiry } from "./expiry.ts";
-import { buyWithin, type Fill, fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
+import { buyWithin, displayedTo, type Fill, fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
 import { bookFill, type OrderState, sellsAll } from "./order.ts";
 import { type OrderType, orderTypeRules } from "./order_types.ts";
 import { reservation, stopFault, watched } from "./stops.ts";
+import type { TakenSizes } from "./taken/taken.ts";
 
 export interface OrderRequest {
   readonly portfolioId: string;
@@ -64,12 +65,13 @@ const TOLERANCE = shares(contract.SELL_TOLERANCE);
 /** Decides one order against the ledger. All checks that can refuse come first; after them nothing may fail. */
 export function placeOne(
   { request, ctx }: BatchCall<OrderRequest>,
-  ledger: LedgerWriter,
+  { ledger, taken }: { readonly ledger: LedgerWriter; readonly taken: TakenSizes },
   snapshot: Snapshot | null,
   name: string | null,
 ): Placed {
   const { now } = ctx;
-  if (ledger.portfolio(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
+  const userId = userIdOf(ctx.actor);
+  if (ledger.portfolio(request.portfolioId)?.userId !== userId) refuse("NOT_FOUND", "Portfolio not found");
   if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
   const session = fillSession(sessionAt(now));
   const rules = orderTypeRules[request.orderType];
@@ -90,7 +92,8 @@ export function placeOne(
   }
   const fault = rules.trigger && quote && stopFault({ ...order, trailBest: watched(side, quote) }, quote);
   if (fault) refuse("RULE_BROKEN", fault);
-  const moment = session && { now, session, marketVersion: ctx.market.version };
+  const key = { userId, symbol: request.symbol, side };
+  const moment = session && { now, session, marketVersion: ctx.market.version, taken: taken.before(key) };
   let fill = moment && quote && !rules.trigger ? fillAt(order, quote, moment) : null;
   if (fill && request.maxAmount !== null) {
     ({ shares: order.shares, fill } = buyWithin(order.shares, request.maxAmount, quote!, moment!));
@@ -116,6 +119,7 @@ export function placeOne(
     order.reservedShares = side === "SELL" ? order.shares : ZERO_SHARES;
   }
   const entry = fill && bookFill(ledger, order, fill);
+  if (fill) taken.take(key, order.shares, displayedTo(side, quote!));
   ledger.reserveCash(order.portfolioId, order.reservedCash);
   ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
   const opened = fill ? openBracket(ctx, ledger, order) : [];

@@ -3,9 +3,11 @@ import type { CommandContext } from "../kernel/run/handler.ts";
 import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import type { LedgerWriter } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
-import { buyWithin, usableQuote } from "./fill.ts";
+import { buyWithin, displayedTo, usableQuote } from "./fill.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { bookFill, noPrices, type OrderState } from "./order.ts";
+import { TakenSizes, volumesOf } from "./taken/taken.ts";
+import { lockTaken, writeTaken } from "./taken/taken_bulk.ts";
 import { insertOrders } from "./write_bulk.ts";
 
 export interface Purchase {
@@ -28,7 +30,16 @@ export async function spendOnShares(
   purchases: readonly Purchase[],
 ): Promise<(string | null)[]> {
   const at = ctx.now.epochMilliseconds;
-  const snapshots = await ctx.market.snapshots([...new Set(purchases.map((p) => p.symbol))], at);
+  const keyOf = ({ portfolioId, symbol }: Purchase) => ({
+    userId: ledger.portfolio(portfolioId)!.userId,
+    symbol,
+    side: "BUY" as const,
+  });
+  const [snapshots, rows] = await Promise.all([
+    ctx.market.snapshots([...new Set(purchases.map((p) => p.symbol))], at),
+    lockTaken(ctx.trx, purchases.map(keyOf)),
+  ]);
+  const taken = new TakenSizes(rows, ctx.now, volumesOf(snapshots, ctx.now));
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   const moment = { now: ctx.now, session: "open", marketVersion: ctx.market.version } as const;
   const orders: OrderState[] = [];
@@ -38,7 +49,8 @@ export async function spendOnShares(
     if ("reason" in usable) return usable.reason;
     const spendable = min(purchase.amount, ledger.freeCash(purchase.portfolioId));
     const most = sharesFor(spendable, price(usable.quote.ask));
-    const { shares, fill } = buyWithin(most, spendable, usable.quote, moment);
+    const key = keyOf(purchase);
+    const { shares, fill } = buyWithin(most, spendable, usable.quote, { ...moment, taken: taken.before(key) });
     if (fill.amount <= 0n) return `${purchase.symbol} costs too much for its part`;
     const order: OrderState = {
       ...purchase,
@@ -59,10 +71,12 @@ export async function spendOnShares(
       closedAt: ctx.now,
     };
     bookFill(ledger, order, fill);
+    taken.take(key, shares, displayedTo("BUY", usable.quote));
     orders.push(order);
     return null;
   });
   ctx.send(insertOrders(ctx.trx, orders));
+  ctx.send(writeTaken(ctx.trx, taken.changed));
   notifyOwners(ctx, ledger, orders);
   return reasons;
 }

@@ -46,8 +46,21 @@ export interface OrdersTable {
   lowered_on: string | null;
 }
 
+/** What a user's recent fills took from one side of a symbol's quotes. */
+export interface TakenSizesTable {
+  user_id: Fixed<string>;
+  symbol: Fixed<string>;
+  side: Fixed<Side>;
+  shares: string;
+  /** Market time of the last of these fills. */
+  at: Temporal.Instant;
+  /** Shares that had traded on that day by then; null: unknown. */
+  volume: number | null;
+}
+
 declare module "../kernel/store/tables.ts" {
   interface Database {
     orders: OrdersTable;
+    taken_sizes: TakenSizesTable;
   }
 }

@@ -57,11 +57,13 @@ export function sentenceOf(order: Sayable): string {
 export function endingOf(order: OrderState): string {
   const at = when(order.closedAt!);
   if (!order.receipt) return `It was ${order.status} on ${at}: ${order.reason ?? "no reason was recorded"}.`;
-  const { price, amount, rule, impact_bps, trigger_price } = order.receipt;
+  const { price, amount, rule, impact_bps, taken_shares, trigger_price } = order.receipt;
   const how = rule === "limit"
     ? "at its limit, because its size would have moved the price beyond it"
     : impact_bps > 0
-    ? `${impact_bps} hundredths of a percent worse than the displayed price, for its size`
+    ? `${impact_bps} hundredths of a percent worse than the displayed price, for its size${
+      taken_shares === undefined ? "" : ` and the ${taken_shares} shares that your earlier orders had taken`
+    }`
     : "at the displayed price";
   const trigger = trigger_price === undefined ? "" : `, after its stop of ${dollarText(trigger_price)} was reached`;
   return `It filled on ${at} at ${dollarText(price)}, ${dollarText(amount)} in all, ${how}${trigger}.`;

@@ -19,10 +19,10 @@ export const fillCheck = sql<{ problem: string }>`
           or sign * (touch - o.limit_price::float8) > ${LAST_DIGIT}::float8
         then format('order %s: filled at %s, its receipt says a touch of %s and %s basis points%s', o.id, r.price,
           touch, impact_bps, ', limit ' || o.limit_price) end,
-      case when abs(impact_bps - least(50, 10 * sqrt(greatest(o.shares::float8 / displayed - 1, 0))))
+      case when abs(impact_bps - least(100, after + (after - before) * taken::float8 / o.shares::float8))
           > ${LAST_BASIS_POINT}::float8
-        then format('order %s: %s shares against %s displayed, its receipt says %s basis points', o.id, o.shares,
-          displayed, impact_bps) end,
+        then format('order %s: %s shares after %s against %s displayed, its receipt says %s basis points', o.id,
+          o.shares, taken, displayed, impact_bps) end,
       case when quoted_at > filled_at or quoted_at < filled_at - ${MAX_QUOTE_AGE}::interval or bid <= 0 or bid > ask
         then format('order %s: filled at %s on a quote of %s, %s to %s', o.id, filled_at, quoted_at, bid, ask) end,
       case when r.amount <> round(r.price * o.shares, 2) or filled_at <> o.closed_at
@@ -34,10 +34,14 @@ export const fillCheck = sql<{ problem: string }>`
     from orders o
     join journal_entries e on e.portfolio_id = o.portfolio_id and e.source_type = 'order' and e.source_id = o.id::text
     cross join lateral json_to_record(o.receipt) as r(bid float8, ask float8, bid_shares float8, ask_shares float8,
-      quoted_at timestamptz, impact_bps float8, price numeric, amount numeric, filled_at timestamptz)
+      quoted_at timestamptz, impact_bps float8, taken_shares numeric, price numeric, amount numeric,
+      filled_at timestamptz)
     cross join lateral (select case o.side when 'BUY' then 1 else -1 end as sign,
       case o.side when 'BUY' then r.ask else r.bid end as touch,
-      case o.side when 'BUY' then r.ask_shares else r.bid_shares end as displayed) t
+      case o.side when 'BUY' then r.ask_shares else r.bid_shares end as displayed,
+      coalesce(r.taken_shares, 0) as taken) t
+    cross join lateral (select least(50, 10 * sqrt(greatest(taken::float8 / displayed - 1, 0))) as before,
+      least(50, 10 * sqrt(greatest((taken + o.shares)::float8 / displayed - 1, 0))) as after) i
     cross join lateral (select touch * (1 + sign * impact_bps / 10000) as moved) m
     where o.status = 'executed') checked
   where problems <> '{}'`;

@@ -26,6 +26,7 @@ async function fills(): Promise<string[]> {
     assert.equal(status, "executed");
     return id;
   };
+  // The third comes after what the first took.
   return [await place("BUY", 333.123456), await place("SELL", 150.5), await place("BUY", 900, 200.02)];
 }
 
@@ -52,6 +53,8 @@ for (
       receipt({ impact_bps: 16 }),
       /100 displayed, its receipt says 16 basis/,
     ],
+    ["another size taken before", 2, receipt({ taken_shares: 200 }), /900.* after 200 against 100 displayed/],
+    ["no size taken before", 2, receipt({ taken_shares: null }), /900.* after 0 against 100 displayed/],
     ["a displayed size that gives another impact", 0, receipt({ ask_shares: 400 }), /against 400 displayed/],
     ["a buy above its limit", 2, sql`limit_price = 200.015`, /limit 200.015/],
     ["a quote older than fifteen seconds", 0, receipt({ quoted_at: "2026-11-17T15:29:44Z" }), /on a quote of/],

@@ -54,6 +54,8 @@ export const Receipt = z.object({
   quoted_at: instant,
   /** Price move beyond the touch for size above the displayed size, in hundredths of a percent. */
   impact_bps: statistic,
+  /** Shares that earlier orders of the owner had taken of this side, if any: the impact is what this one adds. */
+  taken_shares: sharesOut.optional(),
   /**
    * `touch`: the displayed price; `touch+impact`; `limit`: the order's limit, because the impact would have moved the
    * price beyond it. A triggered order has its type instead of `touch`.

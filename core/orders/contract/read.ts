@@ -107,6 +107,8 @@ export const OrderExplanation = z.object({
     shares: sharesOut,
     /** Shown now on the side that it takes from. */
     displayed_shares: z.int().nullable(),
+    /** Shares that earlier orders of the owner had taken of it and that are not offered again yet, if any. */
+    taken_shares: sharesOut.optional(),
     /** How much worse than the touch it would fill now for its size, in hundredths of a percent. */
     expected_impact_bps: statistic.nullable(),
   }).nullable(),

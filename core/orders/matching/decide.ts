@@ -1,5 +1,5 @@
 /** Decides a locked order for one second: it expires, is triggered, fills, or keeps waiting. */
-import { addCents, centsText } from "../../kernel/money.ts";
+import { addCents, centsText, type Shares } from "../../kernel/money.ts";
 import type { LedgerWriter } from "../../ledger/mod.ts";
 import type { Quote } from "../../market/port.ts";
 import { type Fill, fillAt, type FillSession } from "../fill.ts";
@@ -13,13 +13,15 @@ interface Second {
   readonly session: FillSession | null;
   readonly marketVersion: number | null;
   readonly quote: Quote | undefined;
+  /** The shares that earlier fills of the owner had taken of its side. */
+  readonly taken: Shares;
   /** For a trailing stop that was reached in this second: the prices it has followed. */
   readonly trail: Trail | undefined;
 }
 
 /** How it ends, or null. A trigger that is reached is recorded on the order. */
 export function decideOrder(ledger: LedgerWriter, order: PendingOrder, second: Second): Ending | null {
-  const { now, session, marketVersion, quote } = second;
+  const { now, session, marketVersion, quote, taken } = second;
   if (!ledger.portfolio(order.portfolioId)) return null;
   if (order.timeIsOver) {
     const what = order.timeInForce === "day" ? "The day ended" : "90 days passed";
@@ -27,7 +29,7 @@ export function decideOrder(ledger: LedgerWriter, order: PendingOrder, second: S
   }
   if (!quote || !session || !isTriggered(order, quote, second)) return null;
   const stop = order.triggeredAt && { price: stopOf(order)!, at: order.triggeredAt };
-  const fill = fillAt(order, quote, { now, session, marketVersion }, stop);
+  const fill = fillAt(order, quote, { now, session, marketVersion, taken }, stop);
   if (!fill) return null;
   const obstacle = obstacleTo(ledger, order, fill);
   return obstacle === null ? { fill } : { status: "cancelled", reason: obstacle };

@@ -15,11 +15,14 @@ import { endOrder, openBracket } from "../bracket.ts";
 import { processOrders } from "../contract.ts";
 import { decideOrder } from "./decide.ts";
 import { type Due, findDue, instantOf } from "./due.ts";
-import { fillSession } from "../fill.ts";
+import { displayedTo, fillSession } from "../fill.ts";
 import { notifyEnded, notifyOwners } from "../notify_owners.ts";
 import type { Ending, OrderState, PendingOrder, SymbolKey } from "../order.ts";
 import { matchableUntil } from "./progress.ts";
 import { listGroups } from "../store.ts";
+import type { TakenSizes } from "../taken/taken.ts";
+import { writeTaken } from "../taken/taken_bulk.ts";
+import { takenBefore } from "./taken_before.ts";
 import type { Trail } from "./trails.ts";
 import type { Watermark } from "./watermark.ts";
 import { listExpired, listReached, readPending } from "./pending_bulk.ts";
@@ -50,8 +53,16 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
       LedgerWriter.open(then, [...new Set(keys.map((k) => k.portfolioId))], keys),
       readPending(ctx.trx, keys, due.at),
     ]);
-    const changed = decide(then, ledger, orders, await listGroups(ctx.trx, orders), due);
+    const trails = new Map(due.trails.map((trail) => [trail.id, trail]));
+    const quoteOf = ({ id, symbol }: PendingOrder) =>
+      trails.get(id)?.reached?.quote ?? due.limits.get(symbol) ?? due.stops.get(symbol);
+    const [groups, taken] = await Promise.all([
+      listGroups(ctx.trx, orders),
+      takenBefore(then, ledger, orders, quoteOf),
+    ]);
+    const changed = decide(then, ledger, orders, { groups, taken, trails, quoteOf });
     ctx.send(ledger.write());
+    ctx.send(writeTaken(ctx.trx, taken.changed));
     notifyOwners(then, ledger, changed);
     counts.processed = orders.length;
     for (const { status } of changed) if (status !== "pending") counts[status]++;
@@ -75,22 +86,27 @@ async function listDue(ctx: CommandContext, at: Temporal.Instant, due: Due): Pro
   return [...expired, ...reached.filter((key) => !ended.has(key.id))].slice(0, MAX_ORDERS);
 }
 
+/** What the orders of an instant are decided with. */
+interface Known {
+  /** The pending orders of the brackets that some of them belong to. */
+  readonly groups: readonly OrderState[];
+  readonly taken: TakenSizes;
+  /** By order. */
+  readonly trails: ReadonlyMap<string, Trail>;
+  quoteOf(order: PendingOrder): Quote | undefined;
+}
+
 /**
  * Decides the orders of one instant and sends their rows to the store. Returns those that ended, were triggered or
  * opened.
- * @param groups the pending orders of the brackets that some of them belong to
  */
 function decide(
   ctx: CommandContext,
   ledger: LedgerWriter,
   orders: readonly PendingOrder[],
-  groups: readonly OrderState[],
-  due: Due,
+  { groups, taken, trails, quoteOf }: Known,
 ): (OrderState | PendingOrder)[] {
   const where = { now: ctx.now, session: fillSession(sessionAt(ctx.now)), marketVersion: ctx.market.version };
-  const trails = new Map(due.trails.map((trail) => [trail.id, trail]));
-  const quoteOf = (order: PendingOrder): Quote | undefined =>
-    trails.get(order.id)?.reached?.quote ?? due.limits.get(order.symbol) ?? due.stops.get(order.symbol);
   // The orders of brackets as decided here, where they are.
   const decided = new Map(orders.map((order) => [order.id, order]));
   const members = groups.map((member) => decided.get(member.id) ?? member);
@@ -107,10 +123,15 @@ function decide(
   for (let at = 0; at < orders.length; at += PART) {
     const part = orders.slice(at, at + PART).filter((order) => !ended.has(order));
     for (const order of part) {
-      if (order.status !== "pending") continue;
-      const second = { ...where, quote: quoteOf(order), trail: trails.get(order.id) };
+      const owner = ledger.portfolio(order.portfolioId)?.userId;
+      if (order.status !== "pending" || owner === undefined) continue;
+      const key = { userId: owner, symbol: order.symbol, side: order.side };
+      const quote = quoteOf(order);
+      const second = { ...where, quote, taken: taken.before(key), trail: trails.get(order.id) };
       const ending = decideOrder(ledger, order, second);
-      if (ending) end(order, ending);
+      if (!ending) continue;
+      end(order, ending);
+      if ("fill" in ending) taken.take(key, order.shares, displayedTo(order.side, quote!));
     }
     const closed = part.filter((o) => o.status !== "pending" && !ended.has(o));
     const triggered = part.filter((o) => o.status === "pending" && o.triggeredAt === ctx.now);

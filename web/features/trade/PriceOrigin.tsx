@@ -46,6 +46,16 @@ function Taken({ order, receipt }: Props) {
       />
     );
   }
+  if (receipt.impact_bps > 0) {
+    return (
+      <Text
+        of={buying
+          ? "Took {shares} of {shown} shares at the ask: that moves the price by {impact}, slippage {slippage}"
+          : "Took {shares} of {shown} shares at the bid: that moves the price by {impact}, slippage {slippage}"}
+        {...parts}
+      />
+    );
+  }
   return (
     <Text
       of={buying
@@ -108,6 +118,14 @@ export function PriceOrigin({ order, receipt }: Props) {
         <li>
           <Taken order={order} receipt={receipt} />
         </li>
+        {receipt.taken_shares !== undefined && (
+          <li>
+            <Text
+              of="Your earlier orders had taken {taken} shares there; the offer refills over ten minutes, but by no more than a tenth of what trades"
+              taken={<Shares value={receipt.taken_shares} />}
+            />
+          </li>
+        )}
         <li>
           <Rule order={order} receipt={receipt} />
         </li>

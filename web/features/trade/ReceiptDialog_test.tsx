@@ -71,6 +71,21 @@ Deno.test("a size beyond the displayed one shows its effect on the price", async
   );
 });
 
+Deno.test("a receipt says what earlier orders had taken, and what this one added to their effect on the price", async () => {
+  const after = { ...receipt, taken_shares: 900.5, impact_bps: 12.07, rule: "touch+impact", price: 150.8819 };
+  open({ shares: 100, receipt: { ...after, amount: 15088.19 } });
+  assert.deepEqual((await steps()).slice(1, 3), [
+    "Took 100 of 800 shares at the ask: that moves the price by 12.07 bps, slippage $18.19",
+    "Your earlier orders had taken 900.5 shares there; the offer refills over ten minutes, " +
+    "but by no more than a tenth of what trades",
+  ]);
+  open({ transaction_type: "SELL", shares: 900, receipt: { ...after, amount: 135593.55 } });
+  assert.match(
+    (await steps())[1]!,
+    /^Took 900, more than the 600 shown at the bid: that moves the price by 12\.07 bps/,
+  );
+});
+
 Deno.test("a triggered stop says when it was triggered", async () => {
   open({
     transaction_type: "SELL",
