@@ -33,7 +33,7 @@ export class Ends {
   #attempt: Ending | null | undefined;
   #rescues: readonly Rescue[] | undefined;
   #silences: readonly Silence[] | undefined;
-  readonly #settled = new Map<Ending, Instrument>();
+  #settled: Map<Ending, Instrument> | undefined;
 
   /** @param buyerOf the company that would buy it with its shares */
   constructor(owner: Owner, buyerOf: () => Buyer | null) {
@@ -88,6 +88,7 @@ export class Ends {
     const { instrument } = this.#owner;
     const announced = this.announcedOn(day);
     if (!announced) return instrument;
+    this.#settled ??= new Map();
     const known = this.#settled.get(announced) ?? settled(instrument, announced);
     this.#settled.set(announced, known);
     return known;

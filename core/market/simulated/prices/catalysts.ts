@@ -3,7 +3,7 @@
  * session has a few guaranteed (seeded) ones, so that a small market always has some.
  */
 import { anchorDay, BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
-import { catalystChance, catalystMove, type Instrument } from "./instrument.ts";
+import { catalystMove, type Instrument } from "./instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { hasLowFloat, isHeavilyShort } from "./supply.ts";
 import { tiers } from "./tiers.ts";
@@ -26,12 +26,12 @@ const ordinaryShape = (u: number): CatalystShape => u < 0.8 ? "fade" : u < 0.93 
 const MOST_IN_BLOCK = 8;
 
 /** A company's own catalysts on the days of a block, oldest first: none in most blocks. */
-export function ownCatalysts({ key, tier, ownSd, busyness, listing }: Instrument, block: number): Catalyst[] {
-  if (listing.type === "UNIT" || tier === "fund") return [];
+export function ownCatalysts({ key, tier, ownSd, newsChance }: Instrument, block: number): Catalyst[] {
+  if (newsChance === 0) return [];
   const { good } = tiers[tier].news;
   const dice = child(child(key, CHANNEL.news), block);
   const found = new Map<number, Catalyst>();
-  const mean = BLOCK_DAYS * catalystChance(tier, busyness);
+  const mean = BLOCK_DAYS * newsChance;
   let left = uniform(dice);
   let share = Math.exp(-mean);
   for (let n = 0; n < MOST_IN_BLOCK && left >= share; n++) {
@@ -115,9 +115,11 @@ export class SeededCatalysts {
 
   /** The catalysts of one security on the days of a block, oldest first. */
   of(index: number, block: number): readonly Catalyst[] {
-    const work = this.work(block);
-    while (!work.next().done);
-    return this.#blocks.get(block)!.get(index) ?? [];
+    if (!this.#blocks.has(block)) {
+      const work = this.work(block);
+      while (!work.next().done);
+    }
+    return this.#blocks.get(block)!.get(index) ?? NONE;
   }
 
   /** Computes those of a block, one day per step. */
@@ -159,6 +161,7 @@ export class SeededCatalysts {
   }
 }
 
+const NONE: readonly Catalyst[] = [];
 /** Securities considered for one catalyst. */
 const MOST_TRIES = 600;
 

@@ -31,7 +31,9 @@ export interface Instrument {
   readonly growth: number;
   /** Daily log growth before the anchor day beyond that of later, see `grown` in tiers.ts. */
   readonly grown: number;
-  /** Mean return of its own catalysts per day, as a fraction; its ordinary days lose as much. */
+  /** Probability of a catalyst of its own on a day. */
+  readonly newsChance: number;
+  /** Mean return of its own catalysts per day, as a fraction; its ordinary nights lose as much. */
   readonly eventGrowth: number;
   /** The trading day on which its price is that of the tables: for a company that is listed later, about its first. */
   readonly anchor: number;
@@ -108,7 +110,7 @@ const INTEREST = 0.45;
 const MOST_INTEREST = 1.7;
 
 /** Probability of a catalyst on a day: actively traded stocks have more news. */
-export const catalystChance = (tier: Tier, busyness: number): number => {
+const catalystChance = (tier: Tier, busyness: number): number => {
   const { turnoverSpread, news: { chance } } = tiers[tier];
   return chance * Math.min(MOST_INTEREST, Math.exp(INTEREST * busyness - (INTEREST * turnoverSpread) ** 2 / 2));
 };
@@ -161,6 +163,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   // Volatile companies trade more.
   const nerve = isCompany ? Math.log(ownSd / tiers[tier].usualSd) : 0;
   const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
+  const newsChance = isCompany ? catalystChance(tier, busyness) : 0;
   // The effect of the own returns on the log growth is left to the walk of the levels.
   const shared = expected / TRADING_DAYS - (sd ** 2 - ownSd ** 2) / 2;
   return {
@@ -176,7 +179,8 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     quietSd,
     growth: shared - fromFactors / TRADING_DAYS,
     grown: tiers[tier].grown * ownSd ** 2,
-    eventGrowth: isCompany ? meanCatalyst(tier, ownSd) * catalystChance(tier, busyness) : 0,
+    newsChance,
+    eventGrowth: newsChance === 0 ? 0 : meanCatalyst(tier, ownSd) * newsChance,
     anchor: anchorOf(listing),
     busyness,
     volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(busyness),

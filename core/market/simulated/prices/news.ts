@@ -71,7 +71,6 @@ export class News {
   /** The log return that it comes to. */
   readonly value: number;
   readonly #law: Law;
-  #gains: Float64Array | undefined;
   #clock: Float64Array | undefined;
 
   /**
@@ -99,14 +98,14 @@ export class News {
     return clock;
   }
 
-  /** Factors of the price by deviate. */
-  get gains(): Float64Array {
-    return this.#gains ??= gainsOf(this.#law);
+  /** Factors of the price by deviate: worked out each time, as most news is asked for once. */
+  gains(): Float64Array {
+    return gainsOf(this.#law);
   }
 }
 
 /** Factors of the price of a distribution of log returns, given as a function of a normal deviate. */
-export function gainsOf(law: Law): Float64Array {
+function gainsOf(law: Law): Float64Array {
   const gains = new Float64Array(STEPS + 1);
   for (let i = 0; i <= STEPS; i++) gains[i] = Math.exp(law(deviates[i]!));
   return gains;
@@ -154,7 +153,8 @@ export function addNewsAtEnds(
   levels: Float64Array,
   variances: Float64Array | null,
 ): void {
-  const { key, z, gains, value } = news;
+  const { key, z, value } = news;
+  const gains = news.gains();
   const clock = news.known(profile);
   fillEnds(motion, 0, { before: clock }, key);
   let at = 0, before = variances ? slopeAt(gains, 0, 0) : 0;
@@ -172,11 +172,17 @@ export function addNewsAtEnds(
 }
 
 /** How much news is likely to move the price (log). */
-export const weightOf = ({ gains }: News): number =>
+export const weightOf = (gains: Float64Array): number =>
   Math.abs(Math.log(expected(gains, 0.9, 1) / expected(gains, 0.9, -1))) / 2;
 
 /** Adds the same at every minute, by a clock that agrees with the news' own at the ends of pieces. */
-export function addNews({ key, z, gains, value }: News, profile: Profile, clock: Clock, path: Float64Array): void {
+export function addNews(
+  { key, z, value }: News,
+  gains: Float64Array,
+  profile: Profile,
+  clock: Clock,
+  path: Float64Array,
+): void {
   const { minutes, elapsed } = profile;
   fillBridge(minuteMotion, clock, key);
   for (let i = 1; i < minutes; i++) {

@@ -3,7 +3,7 @@
  * second and by a part of its move, so that nobody can buy them late.
  */
 import type { Catalyst } from "./catalysts.ts";
-import { catalystChance, catalystMove, type Instrument } from "./instrument.ts";
+import { catalystMove, type Instrument } from "./instrument.ts";
 import { child, gaussian, mix, uniform } from "../random.ts";
 import { tiers } from "./tiers.ts";
 
@@ -42,6 +42,7 @@ export class Peers {
   readonly #instruments: readonly Instrument[];
   /** Indexes of the companies whose news counts, by industry, smallest first. */
   readonly #byIndustry: ReadonlyMap<string, readonly number[]>;
+  readonly #sizes: Float64Array;
   /** Keys of companies with several share classes. */
   readonly #shared: ReadonlySet<number>;
   readonly #peers = new Map<number, readonly Peer[]>();
@@ -60,9 +61,10 @@ export class Peers {
   ) {
     this.#instruments = instruments;
     this.#seeded = seeded;
+    this.#sizes = Float64Array.from(instruments, ({ listing }) => listing.size);
     this.#shared = new Set(instruments.filter(({ listing }) => listing.kin !== listing.symbol).map(({ key }) => key));
     const indexes = [...instruments.keys()].filter((i) => isCompany(instruments[i]!) && counts(instruments[i]!))
-      .sort((a, b) => sizeOf(instruments[a]!) - sizeOf(instruments[b]!));
+      .sort((a, b) => this.#sizes[a]! - this.#sizes[b]!);
     this.#byIndustry = Map.groupBy(indexes, (i) => instruments[i]!.listing.industry ?? "");
   }
 
@@ -86,16 +88,18 @@ export class Peers {
     if (!isCompany(own) || this.#shared.has(own.key)) return [];
     const peers: Peer[] = [];
     const others = this.#byIndustry.get(own.listing.industry ?? "") ?? [];
-    for (let n = this.#firstAbove(others, sizeOf(own) / FARTHEST); n < others.length; n++) {
+    const size = this.#sizes[index]!;
+    for (let n = this.#firstAbove(others, size / FARTHEST); n < others.length; n++) {
       const other = others[n]!;
+      if (this.#sizes[other]! > FARTHEST * size) break;
       const of = this.#instruments[other]!;
-      if (sizeOf(of) > FARTHEST * sizeOf(own)) break;
-      const apart = Math.abs(Math.log(sizeOf(of) / sizeOf(own)));
       if (other === index || this.#shared.has(of.key)) continue;
       // The same for both.
       const unlike = uniform(mix(child(Math.min(of.key, own.key), 90) ^ Math.max(of.key, own.key))) / ALIKE;
+      if (unlike >= 1) continue;
+      const apart = Math.abs(Math.log(this.#sizes[other]! / size));
       const part = MOST * (1 - 0.5 * unlike) * Math.exp(-apart / SIZES);
-      if (unlike < 1 && part >= LEAST) peers.push({ index: other, part });
+      if (part >= LEAST) peers.push({ index: other, part });
     }
     return peers;
   }
@@ -105,7 +109,7 @@ export class Peers {
     let [low, high] = [0, sorted.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (sizeOf(this.#instruments[sorted[middle]!]!) < size) low = middle + 1;
+      if (this.#sizes[sorted[middle]!]! < size) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -113,7 +117,7 @@ export class Peers {
 
   /** Mean log return of large news per day, and half its mean square. */
   #meansOf(index: number): readonly [number, number] {
-    const { tier, ownSd, busyness } = this.#instruments[index]!;
+    const { tier, ownSd, newsChance } = this.#instruments[index]!;
     const { good } = tiers[tier].news;
     let [sum, squares] = [0, 0];
     for (let i = 0; i < MEAN_OF; i++) {
@@ -126,10 +130,8 @@ export class Peers {
         squares += weight * move * move / 2;
       }
     }
-    const chance = catalystChance(tier, busyness);
-    return [chance * sum + LARGE_SEEDED * this.#seeded(index), chance * squares];
+    return [newsChance * sum + LARGE_SEEDED * this.#seeded(index), newsChance * squares];
   }
 }
 
 const isCompany = ({ tier, listing }: Instrument): boolean => tier !== "fund" && listing.type !== "UNIT";
-const sizeOf = ({ listing }: Instrument): number => listing.size;

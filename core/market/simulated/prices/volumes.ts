@@ -21,13 +21,17 @@ const NOTICED = 2;
 export type Activities = Float64Array;
 export const newActivities = (): Activities => new Float64Array(PIECES + 1);
 
-/** A power of a move, from a table: it is asked for some times a day of every security. */
-function powerOf(power: number, move: number): number {
+/** Powers of moves: they are asked for some times a day of every security. */
+function powersOf(power: number): Float64Array {
   let table = powers.get(power);
   if (!table) {
     table = Float64Array.from({ length: FARTHEST * FINE + 2 }, (_, i) => Math.pow(i / FINE, power));
     powers.set(power, table);
   }
+  return table;
+}
+
+function valueAt(table: Float64Array, move: number): number {
   const x = move * FINE;
   const i = Math.floor(x);
   return table[i]! + (x - i) * (table[i + 1]! - table[i]!);
@@ -50,6 +54,7 @@ export function fillActivities(
     ownSd * gaussian(child(key, CHANNEL.volume));
   const usual = busier * Math.exp(noise - 0.5 * (slowSd ** 2 + ownSd ** 2));
   const most = MOST_TURNOVER * listing.size / listing.price / volume;
+  const table = powersOf(power);
   let crowded = 0, farthest = -1, activity = 0;
   for (let k = 0; k <= PIECES; k++) {
     const move = Math.abs(k === 0 ? gap : gap + levels[k - 1]!) / sd;
@@ -58,7 +63,7 @@ export function fillActivities(
       // Some moves attract heavy trading, most very little: the smaller the company, the larger the difference.
       if (move >= NOTICED && crowded === 0) crowded = Math.exp(crowd * roughGaussian(child(key, CHANNEL.crowd)));
       const joined = move < NOTICED ? 1 : crowded;
-      activity = Math.min(most, usual * (0.85 + by * powerOf(power, Math.min(FARTHEST, move)) * joined));
+      activity = Math.min(most, usual * (0.85 + by * valueAt(table, Math.min(FARTHEST, move)) * joined));
     }
     out[k] = activity;
   }

@@ -195,7 +195,8 @@ function tell(key: number, { minute, move, digested }: Move, minutes: number): v
     for (let i = minute + 1; i <= minutes; i++) log[i]! += move;
     return;
   }
-  const { gains, z, value } = digested;
+  const { z, value } = digested;
+  const gains = digested.gains();
   const decay = Math.exp(-1 / DIGESTING);
   const whole = -Math.expm1(-count / DIGESTING);
   let sum = 0;

@@ -74,17 +74,15 @@ export function touchAt(
   }
   const tick = price >= UNITS ? 100 : 1;
   const at = (minute + second / 60) / PLACE;
-  const [knot, next] = [Math.floor(at), Math.floor(at) + 1].map((n) => child(child(session.key, PLACE_CHANNEL), n)) as [
-    number,
-    number,
-  ];
+  const [places, n] = [child(session.key, PLACE_CHANNEL), Math.floor(at)];
+  const [knot, next] = [child(places, n), child(places, n + 1)];
   // Spreads narrow on active days.
   const wide = instrument.spread * price * width(part, minute, session) /
     Math.pow(Math.max(1, busyness(part, session, minute)), 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.
   const ticks = Math.max(1, Math.floor(wide / tick + uniform(child(knot, 1))));
   const last = Math.round(price / tick);
-  const place = uniform(knot) + (at - Math.floor(at)) * (uniform(next) - uniform(knot));
+  const place = uniform(knot) + (at - n) * (uniform(next) - uniform(knot));
   // Where there is room, both sides are away from the last trade.
   const bid = Math.max(1, last - (ticks === 1 ? Math.round(place) : 1 + Math.floor(place * (ticks - 1))));
   out.bid = bid * tick;

@@ -186,7 +186,8 @@ function fillWalk(
   fillEnds(levels, 0, profile, key);
   bendToEnds(walk, clock, levels, ownSd);
   for (const piece of news ?? []) {
-    addNews(piece, profile, burstsOf(piece.key, weightOf(piece), profile, piece.known(profile)), walk);
+    const gains = piece.gains();
+    addNews(piece, gains, profile, burstsOf(piece.key, weightOf(gains), profile, piece.known(profile)), walk);
   }
   for (let f = 0; f < instrument.factors.length; f++) {
     const loading = instrument.loadings[f]!;

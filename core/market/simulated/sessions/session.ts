@@ -60,9 +60,9 @@ export class SimulatedSession {
   /** No second is beyond these, in units. */
   bounds = UNBOUNDED;
   pauses: readonly Pause[] = [];
-  readonly #limits = new Map<number, Limit>();
+  #limits: Map<number, Limit> | undefined;
   /** The minutes in which the session's high (1) or low (-1) is reached. */
-  readonly #peaks = new Map<number, (1 | -1)[]>();
+  #peaks: Map<number, (1 | -1)[]> | undefined;
   /** The minute of the opening auction: before it there are no quotes. */
   opens = 0;
   /** Shares of the opening auction, which is the first trade, and of the closing auction, which is the last. */
@@ -112,7 +112,7 @@ export class SimulatedSession {
 
   /** Whether a price band holds the price in a second: then there are no offers beyond it, and none within it. */
   isHeld(minute: number, second: number): boolean {
-    const limit = this.#limits.get(minute);
+    const limit = this.#limits?.get(minute);
     if (!limit) return false;
     const price = this.priceAt(minute, second);
     return price >= limit.upper || price <= limit.lower;
@@ -120,12 +120,12 @@ export class SimulatedSession {
 
   /** The minutes in which a price band holds the price. */
   get held(): readonly number[] {
-    return [...this.#limits.keys()];
+    return [...this.#limits?.keys() ?? []];
   }
 
   /** Lets a price band hold the price in a minute. */
   hold(minute: number, limit: Limit): void {
-    this.#limits.set(minute, limit);
+    (this.#limits ??= new Map()).set(minute, limit);
     this.high[minute] = this.low[minute] = 0;
     this.price[minute + 1] = priceUnits(this.#fill(minute)[SECONDS - 1]! / UNITS);
   }
@@ -138,25 +138,24 @@ export class SimulatedSession {
 
   /** Lets a minute reach the session's high (1) or low (-1). */
   reach(minute: number, side: 1 | -1): void {
+    this.#peaks ??= new Map();
     this.#peaks.set(minute, [...(this.#peaks.get(minute) ?? []), side]);
   }
 
   /** Lets the minutes reach high and low in which another session does. */
   reachAs(other: SimulatedSession): void {
-    this.#peaks.clear();
-    for (const [minute, sides] of other.#peaks) this.#peaks.set(minute, sides);
+    this.#peaks = other.#peaks;
   }
 
   /** The minutes in which it does. */
   get peaks(): readonly number[] {
-    return [...this.#peaks.keys()];
+    return [...this.#peaks?.keys() ?? []];
   }
 
   /** Forgets pauses, bands and peaks: the prices are to be set again. */
   reopen(): void {
     this.pauses = [];
-    this.#limits.clear();
-    this.#peaks.clear();
+    this.#limits = this.#peaks = undefined;
     this.high.fill(0);
     this.low.fill(0);
   }
@@ -195,7 +194,7 @@ export class SimulatedSession {
 
   #fill(minute: number): Seconds {
     const { price } = this;
-    const limit = this.#limits.get(minute);
+    const limit = this.#limits?.get(minute);
     const [open, close] = limit ? [limit.open, limit.close] : [price[minute]!, price[minute + 1]!];
     this.secondsBetween(minute, open, close);
     if (!limit) return seconds;
@@ -209,7 +208,7 @@ export class SimulatedSession {
   secondsBetween(minute: number, open: number, close: number): Seconds {
     fillSeconds(child(this.secondsKey, minute), open, close, this.#deviation(minute, open), this.bounds, seconds);
     const { high, low } = this.bounds;
-    for (const side of this.#peaks.get(minute) ?? []) stretch(seconds, side, side > 0 ? high : low);
+    for (const side of this.#peaks?.get(minute) ?? []) stretch(seconds, side, side > 0 ? high : low);
     filled.session = null;
     return seconds;
   }
@@ -235,7 +234,7 @@ export class SimulatedSession {
 
   /** The last second of a minute in which there may be trades. */
   #lastSecond(minute: number): number {
-    return (this.#limits.get(minute)?.stop ?? SECONDS) - 1;
+    return (this.#limits?.get(minute)?.stop ?? SECONDS) - 1;
   }
 
   #openingIn(minute: number): number {
