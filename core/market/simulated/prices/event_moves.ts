@@ -43,8 +43,8 @@ export function digested(instrument: Instrument, event: Moving): News {
  * against it is as much larger as it is rarer, so that no bet on either side pays off.
  */
 const shapes: Readonly<Record<CatalystShape, { with: number; base: number; part: number; haste: number }>> = {
-  fade: { with: 0.23, base: 0.01, part: 2.7, haste: 8 },
-  go: { with: 0.3, base: 0.03, part: 1, haste: 4 },
+  fade: { with: 0.23, base: 0.01, part: 2.7, haste: 16 },
+  go: { with: 0.3, base: 0.03, part: 1, haste: 8 },
   chop: { with: 0.5, base: 0, part: 0.06, haste: 1 },
   squeeze: { with: 0.39, base: 0.13, part: 0.1, haste: 0.5 },
   coil: { with: 0.5, base: 0.06, part: 0, haste: 0.25 },
