@@ -100,15 +100,8 @@ export class News {
 
   /** Factors of the price by deviate: worked out each time, as most news is asked for once. */
   gains(): Float64Array {
-    return gainsOf(this.#law);
+    return Float64Array.from(deviates, (deviate) => Math.exp(this.#law(deviate)));
   }
-}
-
-/** Factors of the price of a distribution of log returns, given as a function of a normal deviate. */
-function gainsOf(law: Law): Float64Array {
-  const gains = new Float64Array(STEPS + 1);
-  for (let i = 0; i <= STEPS; i++) gains[i] = Math.exp(law(deviates[i]!));
-  return gains;
 }
 
 function gainAt(gains: Float64Array, z: number): number {
