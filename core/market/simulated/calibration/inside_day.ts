@@ -85,10 +85,9 @@ function tradable({ regular }: SessionDay, at: number): number {
   }
 }
 
-/** Return of a trade between two seconds of a session. */
-export function trade(day: SessionDay, side: Side, enter: number, exit: number, part: SessionPart = "regular"): number {
-  const at = (second: number) => part === "regular" ? tradable(day, second) : second;
-  const [first, last] = [quoteAt(day, at(enter), part), quoteAt(day, at(exit), part)];
+/** Return of a trade between two seconds of the regular session. */
+export function trade(day: SessionDay, side: Side, enter: number, exit: number): number {
+  const [first, last] = [quoteAt(day, tradable(day, enter)), quoteAt(day, tradable(day, exit))];
   return side === 1 ? last.bid / first.ask - 1 : 1 - last.ask / first.bid;
 }
 

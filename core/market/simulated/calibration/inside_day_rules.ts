@@ -192,12 +192,12 @@ const limits: Readonly<Record<string, Rule>> = {
 };
 
 /** Between news before the open and the opening auction. */
-const afterNews = (minutesAfter: number): Rule => ({ security, day, regular, news }, side) => {
+const afterNews = (minutesAfter: number): Rule => (d, side) => {
+  const { security, day, regular, news } = d;
   if (news?.kind !== "catalyst") return [];
   const pre = security.session("pre", day);
   const minute = Math.floor((news.at - pre.start) / 60_000) + minutesAfter;
   if (minute >= pre.minutes) return [];
-  const d = { security, day } as SessionDay;
   const { bid, ask } = quoteAt(d, 60 * minute, "pre");
   const open = regular.price[0]!;
   return [side === 1 ? open / ask - 1 : 1 - open / bid];
