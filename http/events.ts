@@ -40,15 +40,16 @@ export class EventHub {
   constructor(private readonly db: Db, private readonly log: Log) {}
 
   /**
-   * Listens for a user's events from now on; returns a function that stops listening.
+   * Listens for the events of a user and of channels from now on; returns a function that stops listening.
    * @throws Error when the store is not available
    */
-  async listen(userId: string, listener: Listener): Promise<() => void> {
-    const own = this.#listeners.get(userId) ?? new Set();
-    this.#listeners.set(userId, own.add(listener));
+  async listen(to: readonly string[], listener: Listener): Promise<() => void> {
+    for (const key of to) this.#listeners.set(key, (this.#listeners.get(key) ?? new Set()).add(listener));
     const stop = () => {
-      own.delete(listener);
-      if (own.size === 0 && this.#listeners.get(userId) === own) this.#listeners.delete(userId);
+      for (const key of to) {
+        const own = this.#listeners.get(key);
+        if (own?.delete(listener) && own.size === 0) this.#listeners.delete(key);
+      }
       if (this.#listeners.size === 0) this.close();
     };
     try {
@@ -92,7 +93,7 @@ export class EventHub {
       do {
         this.#again = false;
         const page = await readOutbox(this.db, reader.cursor!);
-        for (const row of page) this.#listeners.get(row.userId)?.forEach((listener) => listener(row));
+        for (const row of page) this.#listeners.get(row.to)?.forEach((listener) => listener(row));
         if (page.length > 0) reader.cursor = page.at(-1)!;
         if (page.length === PAGE) this.#again = true;
         reader.failing = false;

@@ -26,8 +26,8 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
   const hub = new EventHub(slow, quiet);
   try {
     const heard: Record<string, OutboxRow[]> = { ann: [], ben: [] };
-    const first = hub.listen(ann, (row) => heard.ann!.push(row));
-    const second = hub.listen(ben, (row) => heard.ben!.push(row));
+    const first = hub.listen([ann], (row) => heard.ann!.push(row));
+    const second = hub.listen([ben], (row) => heard.ben!.push(row));
     const stops = await Promise.all([first, second]);
     assert.equal(queries, 1, "the end of the outbox is read once");
     const write = (userId: string) =>
@@ -39,7 +39,7 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
     for (const stop of stops) stop();
     // Without listeners nothing is read; a new listener then gets the events after its start.
     await write(ann);
-    const stop = await hub.listen(ann, (row) => heard.ann!.push(row));
+    const stop = await hub.listen([ann], (row) => heard.ann!.push(row));
     await write(ann);
     hub.nudge();
     // Transactions of other databases lower the end of the outbox that is read; then the earlier event arrives too.
@@ -63,9 +63,9 @@ Deno.test("a store failure while a stream opens fails that stream, and the next 
   });
   const hub = new EventHub(failing, quiet);
   try {
-    await assert.rejects(hub.listen(ann, () => {}), /away/);
+    await assert.rejects(hub.listen([ann], () => {}), /away/);
     broken = false;
-    (await hub.listen(ann, () => {}))();
+    (await hub.listen([ann], () => {}))();
   } finally {
     hub.close();
     await store.close();

@@ -1,15 +1,17 @@
 /**
- * `GET /api/stream?symbols=AAPL,MSFT&screen={"where":["price:5:50"]}`: quotes of the symbols, the matches of the screen
- * (an input of `stocks.screen`) and the caller's orders and notifications, as they happen; and an event when the
- * market's clock was moved or its day has changed.
+ * `GET /api/stream?symbols=AAPL,MSFT&screen={"where":["price:5:50"]}&channels=comments:NVDA`: quotes of the symbols, the
+ * matches of the screen (an input of `stocks.screen`), the events of the channels and the caller's orders and
+ * notifications, as they happen; and an event when the market's clock was moved or its day has changed.
  */
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { contracts } from "../core/contracts.ts";
+import type { Module } from "../core/kernel/module.ts";
 import type { Db } from "../core/kernel/store/db.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/run/outbox.ts";
 import { epochDayAt } from "../core/market/mod.ts";
+import { modules } from "../core/modules.ts";
 import { isStoreUnavailable } from "../core/kernel/store/store_errors.ts";
 import { symbol as symbolSchema } from "../core/kernel/wire.ts";
 import type { Runner } from "../core/kernel/run/run.ts";
@@ -18,6 +20,7 @@ import { compareCursors, cursorText, type EventHub, parseCursor } from "./events
 import type { Found, ScreenFeed, ScreenInput } from "./screen_feed.ts";
 
 const MAX_SYMBOLS = 50;
+const MAX_CHANNELS = 10;
 /** Maximum number of open streams per user. */
 const MAX_STREAMS = 10;
 const QUOTE_MS = 1_000;
@@ -118,13 +121,15 @@ export function streamEndpoint(
     if (actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
     const symbols = readSymbols(c.req.query("symbols") ?? "");
     const screen = readScreen(c.req.query("screen") ?? "");
+    const channels = readChannels(c.req.query("channels") ?? "");
     const { userId } = actor;
     const countOut = countIn(userId);
     // Before the response begins, so that an unavailable store gives a 503 and not a stream.
-    const subscription = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
-      countOut();
-      throw error;
-    });
+    const subscription = await follow(db, hub, { userId, channels }, parseCursor(c.req.header("last-event-id")))
+      .catch((error) => {
+        countOut();
+        throw error;
+      });
     c.header("cache-control", "no-store");
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
@@ -174,6 +179,28 @@ function readSymbols(text: string): string[] {
   }]);
 }
 
+/** By name, with what each is of. */
+const channelKinds = Object.assign({}, ...(modules as readonly Module[]).map(({ channels }) => channels)) as Required<
+  Module
+>["channels"];
+
+/** @throws Refusal VALIDATION_FAILED */
+function readChannels(text: string): string[] {
+  const channels = [...new Set(text.split(",").filter((channel) => channel !== ""))];
+  const isKnown = (channel: string): boolean => {
+    const [name, of, ...more] = channel.split(":");
+    const kind = channelKinds[name!];
+    if (!kind || more.length > 0) return false;
+    return kind.of === "symbol" ? symbolSchema.safeParse(of).data === of : of === undefined;
+  };
+  if (channels.length <= MAX_CHANNELS && channels.every(isKnown)) return channels;
+  throw new Refusal("VALIDATION_FAILED", [{
+    loc: ["query", "channels"],
+    msg: `Give at most ${MAX_CHANNELS} channels like comments:NVDA, with commas between`,
+    type: "invalid_format",
+  }]);
+}
+
 /** @throws Refusal VALIDATION_FAILED */
 function readScreen(text: string): ScreenInput | null {
   if (text === "") return null;
@@ -202,11 +229,16 @@ function screenNews(found: Found | null | undefined, before: Found | null | unde
   return `{"as_of":${JSON.stringify(found.asOf)},"answer":${answer}}`;
 }
 
-/** Follows a user's events from a position, or from now on when there is none or it has not been reached yet. */
-async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor | null): Promise<Subscription> {
+interface Followed {
+  readonly userId: string;
+  readonly channels: readonly string[];
+}
+
+/** Follows events from a position, or from now on when there is none or it has not been reached yet. */
+async function follow(db: Db, hub: EventHub, followed: Followed, resumeFrom: Cursor | null): Promise<Subscription> {
   const queue: OutboxRow[] = [];
   const subscription: Subscription = { queue, last: { writer: "0", id: 0 }, wake: () => {}, stop: () => {} };
-  subscription.stop = await hub.listen(userId, (row) => {
+  subscription.stop = await hub.listen([followed.userId, ...followed.channels], (row) => {
     queue.push(row);
     subscription.wake();
   });
@@ -217,7 +249,7 @@ async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor 
     subscription.last = resumes ? resumeFrom : end;
     const missed: OutboxRow[] = [];
     for (let from = resumes ? resumeFrom : null; from;) {
-      const page = await readOutbox(db, from, userId);
+      const page = await readOutbox(db, from, followed);
       missed.push(...page);
       from = page.length === PAGE ? page.at(-1)! : null;
     }

@@ -29,6 +29,7 @@ import * as settleActions from "./20261123T0620_settle_actions.ts";
 import * as noCostWithoutShares from "./20261123T0630_no_cost_without_shares.ts";
 import * as keepInterestRates from "./20261123T1600_keep_interest_rates.ts";
 import * as createTakenSizes from "./20261124T1330_create_taken_sizes.ts";
+import * as createCommunity from "./20261124T1640_create_community.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -60,4 +61,5 @@ export const migrations: MigrationList = {
   "20261123T0630_no_cost_without_shares": noCostWithoutShares,
   "20261123T1600_keep_interest_rates": keepInterestRates,
   "20261124T1330_create_taken_sizes": createTakenSizes,
+  "20261124T1640_create_community": createCommunity,
 };

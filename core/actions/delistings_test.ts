@@ -338,7 +338,7 @@ Deno.test(
   withActions({ delistings: [delisting()] }, async ({ holder, until, product }) => {
     const [one, other] = [await holder("F", 10), await holder("AAPL", 1)];
     const events = async (who: typeof one) => {
-      const news = await readOutbox(product.db, { writer: "0", id: 0 }, who.user.userId);
+      const news = await readOutbox(product.db, { writer: "0", id: 0 }, who.user);
       return news.flatMap(({ events }) => events).filter((e) => e.topic === "portfolio").map((e) => e.payload);
     };
     await until("2026-11-25T00:00");

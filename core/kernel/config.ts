@@ -217,6 +217,18 @@ export const settings = [
   limitOf("RATE_LIMIT_SEARCHES_PER_MINUTE", "stock searches of one user or address a minute", 120),
   limitOf("RATE_LIMIT_SIGN_INS_PER_MINUTE", "sign-ins from one address a minute", 20),
   limitOf("RATE_LIMIT_REGISTRATIONS_PER_HOUR", "registrations from one address an hour", 20),
+  limitOf("COMMENTS_PER_10_MINUTES", "comments of one user in 10 minutes", 10),
+  limitOf("REPORTS_TO_HIDE", "different reporters that hide a comment until staff has decided", 3),
+  {
+    name: "NEW_ACCOUNT_HOURS",
+    byDefault: "24",
+    meaning: "Hours for which an account counts as new; 0 for none",
+    problem: whole(0, 8760),
+  },
+  limitOf("NEW_ACCOUNT_COMMENTS", "comments of a new account", 10),
+  limitOf("NEW_ACCOUNT_COMMENTS_WITH_LINK", "comments with a link of a new account", 3),
+  limitOf("NEW_ACCOUNT_LIKES", "likes of a new account", 20),
+  limitOf("NEW_ACCOUNT_FOLLOWS_PER_HOUR", "follows of a new account an hour", 5),
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]["name"];

@@ -167,7 +167,7 @@ Deno.test(
     await call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 110 });
     await call("orders.cancel", user, { portfolio_id: id, order_id });
     const heard = async () =>
-      (await readOutbox(product.db, { writer: "0", id: 0 }, user.userId)).flatMap(({ events }) => events)
+      (await readOutbox(product.db, { writer: "0", id: 0 }, user)).flatMap(({ events }) => events)
         .map(({ payload }) => (payload as { order: { status: string; limit_price: number } }).order)
         .map((order) => [order.status, order.limit_price]);
     // Outbox rows become readable once every transaction that began before them, of any test, has ended.

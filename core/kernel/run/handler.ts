@@ -52,13 +52,17 @@ export interface PrepareContext extends QueryContext {
   call(operation: string, actor: Actor, input: unknown): Promise<unknown>;
 }
 
-/** An event for a signed-in user's open pages, sent after the commit. */
-export interface Event {
-  readonly userId: string;
-  /** A topic that a module declares. */
-  readonly topic: string;
-  readonly payload: unknown;
-}
+/** An event for open pages, sent after the commit: those of a user, or those of everyone who follows a channel. */
+export type Event =
+  & {
+    /** A topic that a module declares. */
+    readonly topic: string;
+    readonly payload: unknown;
+  }
+  & ({ readonly userId: string } | {
+    /** A channel that a module declares: `leaderboard`, or with a symbol, `comments:NVDA`. */
+    readonly channel: string;
+  });
 
 /** What a command adds to its audit row besides actor, operation and time. */
 export interface AuditNote {

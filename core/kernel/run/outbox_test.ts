@@ -16,14 +16,16 @@ Deno.test("a reader of a user's events gets each of them once, in order, and nob
       (trx) => writeOutbox(trx, at, events.map(([userId, n]) => ({ userId, topic: "portfolio", payload: { n } }))),
     );
   const seen = async (userId?: string, after = { writer: "0", id: 0 }) =>
-    (await readOutbox(store.db, after, userId)).map(({ events }) => events.map(({ payload }) => payload));
+    (await readOutbox(store.db, after, userId === undefined ? undefined : { userId })).map(({ events }) =>
+      events.map(({ payload }) => payload)
+    );
   await write([one, 1]);
   await write([one, 2], [other, 3], [one, 4]);
   // They can be read once every transaction that began before them, of any test, has ended.
   while ((await seen()).length < 3) await new Promise((wake) => setTimeout(wake, 20));
   assert.deepEqual(await seen(one), [[{ n: 1 }], [{ n: 2 }, { n: 4 }]]);
   assert.deepEqual(await seen(other), [[{ n: 3 }]]);
-  const [first] = await readOutbox(store.db, { writer: "0", id: 0 }, one);
+  const [first] = await readOutbox(store.db, { writer: "0", id: 0 }, { userId: one });
   assert.deepEqual(await seen(one, first), [[{ n: 2 }, { n: 4 }]]);
   assert.deepEqual(await seen(one, await outboxEnd(store.db)), []);
 });

@@ -52,7 +52,9 @@ interface OutboxTable {
   id: Generated<number>;
   /** Transaction id (xid8) as text. */
   writer: Generated<string>;
-  user_id: string;
+  /** Null where `channel` is set. */
+  user_id: string | null;
+  channel: string | null;
   topic: string;
   payload: Json<unknown>;
   created_at: Fixed<Temporal.Instant>;

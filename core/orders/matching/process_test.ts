@@ -30,7 +30,7 @@ Deno.test(
     ]);
     // Open pages get the placement as one event, and the fill with its notification as another. They can be read once
     // every transaction that began before them, of any test, has ended.
-    const news = () => readOutbox(product.db, { writer: "0", id: 0 }, user.userId);
+    const news = () => readOutbox(product.db, { writer: "0", id: 0 }, user);
     while ((await news()).length < 2) await new Promise((wake) => setTimeout(wake, 20));
     const events = (await news())[1]!.events;
     assert.deepEqual(events.map((e) => e.topic), ["order", "notification"]);

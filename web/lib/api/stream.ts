@@ -4,7 +4,7 @@
  * later.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { topics } from "../../../core/client_table.ts";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import type { Notification } from "../../../core/notifications/contract.ts";
@@ -65,6 +65,10 @@ function notifyClock(marketTime: number | null) {
   for (const listener of clockListeners) listener(marketTime);
 }
 
+/** How often each channel is followed. */
+const channels = new Map<string, number>();
+const channelListeners = new Set<(topic: string, payload: unknown) => void>();
+
 /** Refetches what a topic's events touch. */
 const refreshTopic = (cache: QueryClient, topic: string) => void refresh(cache, topics[topic]?.touches ?? []);
 
@@ -108,7 +112,10 @@ function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
   } else if (event.event === "clock") notifyClock(null);
   else if (event.event === "ready") {
     notifyClock(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
-  } else refreshTopic(cache, event.event);
+  } else {
+    for (const listener of channelListeners) listener(event.event, JSON.parse(event.data));
+    refreshTopic(cache, event.event);
+  }
 }
 
 async function read(cache: QueryClient, abort: AbortController) {
@@ -116,7 +123,12 @@ async function read(cache: QueryClient, abort: AbortController) {
   if (!token || abort.signal.aborted) return;
   const symbols = [...wanted.keys()].sort().slice(0, MAX_SYMBOLS).join(",");
   const screen = wantedScreen;
-  const parameters = new URLSearchParams({ ...(symbols && { symbols }), ...(screen && { screen }) });
+  const followed = [...channels.keys()].sort().join(",");
+  const parameters = new URLSearchParams({
+    ...(symbols && { symbols }),
+    ...(screen && { screen }),
+    ...(followed && { channels: followed }),
+  });
   const headers: Record<string, string> = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   if (lastId) headers["last-event-id"] = lastId;
   const response = await fetch(`/api/stream?${parameters}`, {
@@ -224,6 +236,31 @@ export function useLiveSymbols(symbols: readonly string[]) {
       }
     };
   }, [key]);
+}
+
+/**
+ * Calls back for each event of a channel, like `comments:NVDA`, while the component is mounted and its user is signed
+ * in. The payload names what it is about: events of other channels with the same topic call back, too.
+ */
+export function useChannel(channel: string, topic: string, listener: (payload: unknown) => void) {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const own = (name: string, payload: unknown) => {
+      if (name === topic) latest.current(payload);
+    };
+    channelListeners.add(own);
+    const before = channels.get(channel) ?? 0;
+    channels.set(channel, before + 1);
+    if (before === 0 && client) reconnectSoon();
+    return () => {
+      channelListeners.delete(own);
+      // Channels no longer shown are dropped at the next reconnect.
+      const count = channels.get(channel)! - 1;
+      if (count > 0) channels.set(channel, count);
+      else channels.delete(channel);
+    };
+  }, [channel, topic]);
 }
 
 /** Subscribes to the first page of a screen while the component is mounted. Returns whether the stream sends it. */
