@@ -8,6 +8,7 @@ import { contributions } from "./contributions/module.ts";
 import { goals } from "./goals/module.ts";
 import { identity } from "./identity/module.ts";
 import { interest } from "./interest/module.ts";
+import { leaderboard } from "./leaderboard/module.ts";
 import { ledger } from "./ledger/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { orders } from "./orders/module.ts";
@@ -26,6 +27,7 @@ export const modules = [
   contributions,
   research,
   analytics,
+  leaderboard,
   goals,
   watch,
   interest,

@@ -30,6 +30,7 @@ import * as noCostWithoutShares from "./20261123T0630_no_cost_without_shares.ts"
 import * as keepInterestRates from "./20261123T1600_keep_interest_rates.ts";
 import * as createTakenSizes from "./20261124T1330_create_taken_sizes.ts";
 import * as createCommunity from "./20261124T1640_create_community.ts";
+import * as createLeaderboard from "./20261124T1700_create_leaderboard.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -62,4 +63,5 @@ export const migrations: MigrationList = {
   "20261123T1600_keep_interest_rates": keepInterestRates,
   "20261124T1330_create_taken_sizes": createTakenSizes,
   "20261124T1640_create_community": createCommunity,
+  "20261124T1700_create_leaderboard": createLeaderboard,
 };

@@ -13,6 +13,8 @@ import { takeMissing, WORK } from "./take_snapshots.ts";
 import { valueSeries } from "./value_series.ts";
 
 export { restateSince } from "./restate.ts";
+export { lastSnapshotDay, snapshotDayOf, snapshotInstant } from "./days.ts";
+export { after, type State, stateBefore, stateOf, valued } from "./state.ts";
 
 export const analyticsHandlers = [
   takeMissing,

@@ -1,4 +1,5 @@
 /** A product with prices that tests set by instant, and a clock they move; everything due in between is done. */
+import type { DueWork } from "../kernel/clock/due_work.ts";
 import { inTransaction } from "../kernel/store/db.ts";
 import type { Handler } from "../kernel/run/handler.ts";
 import { newId } from "../kernel/ids.ts";
@@ -81,11 +82,12 @@ export async function openAnalytics(
   at: string,
   steps: Record<string, readonly Step[]> = {},
   more: readonly Handler[] = [],
+  moreWork: readonly DueWork[] = [],
 ) {
   const store = await (opened ??= testStore());
   const market = new SteppedMarket({ SPY: [["2000-01-03T09:30", 500]], QQQ: [["2000-01-03T09:30", 400]], ...steps });
   const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...analyticsHandlers, ...more];
-  const join = () => testProduct(store, market, handlers, { dueWork: analyticsWork });
+  const join = () => testProduct(store, market, handlers, { dueWork: [...analyticsWork, ...moreWork] });
   const product = join();
   const { clock, services, runner, db } = product;
   const call = caller(runner);

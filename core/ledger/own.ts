@@ -64,7 +64,13 @@ export async function changeOwn(
   changes: Updateable<
     Pick<
       PortfoliosTable,
-      "name" | "description" | "enable_drip" | "visibility" | "cash_reserve_percentage" | "money_market_rate"
+      | "name"
+      | "description"
+      | "enable_drip"
+      | "visibility"
+      | "public_since"
+      | "cash_reserve_percentage"
+      | "money_market_rate"
     >
   >,
 ): Promise<Portfolio> {

@@ -15,6 +15,8 @@ export interface PortfoliosTable {
   /** Net deposits of the owner: paid in minus withdrawn. */
   contributed: string;
   visibility: "private" | "public";
+  /** Market time; null while it is private. */
+  public_since: Temporal.Instant | null;
   enable_drip: boolean;
   /** Yearly, as a ratio from 0 to 0.055. */
   money_market_rate: string;

@@ -23,6 +23,7 @@ const row = (part: Partial<PortfolioRow> = {}): PortfolioRow => ({
   reserved_cash: "20.00",
   contributed: "1000.00",
   visibility: "private",
+  public_since: null,
   enable_drip: true,
   money_market_rate: "0.0450",
   is_default: true,

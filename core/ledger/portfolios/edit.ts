@@ -1,6 +1,6 @@
 import { command } from "../../kernel/run/handler.ts";
 import { editPortfolio, setReserve as reserveContract, setVisibility as visibilityContract } from "../contract.ts";
-import { changeOwn } from "../own.ts";
+import { changeOwn, openOwn, presentOwn } from "../own.ts";
 
 export const edit = command(editPortfolio, (ctx, { id, name, description, enable_drip }) =>
   changeOwn(ctx, id, {
@@ -9,10 +9,13 @@ export const edit = command(editPortfolio, (ctx, { id, name, description, enable
     ...(enable_drip === undefined ? {} : { enable_drip }),
   }));
 
-export const setVisibility = command(
-  visibilityContract,
-  (ctx, { id, visibility }) => changeOwn(ctx, id, { visibility }),
-);
+export const setVisibility = command(visibilityContract, async (ctx, { id, visibility }) => {
+  await openOwn(ctx, id);
+  const before = await ctx.trx.selectFrom("portfolios").select("visibility").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (before.visibility === visibility) return await presentOwn(ctx, id);
+  return await changeOwn(ctx, id, { visibility, public_since: visibility === "public" ? ctx.now : null });
+});
 
 export const setReserve = command(
   reserveContract,

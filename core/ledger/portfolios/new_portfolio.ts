@@ -51,6 +51,7 @@ export async function insertPortfolio(
     cash_balance: "0",
     contributed: "0",
     visibility: made.visibility,
+    public_since: made.visibility === "public" ? ctx.now : null,
     enable_drip: made.drip,
     money_market_rate: made.interestRate,
     cash_reserve_percentage: made.reservePercentage,
