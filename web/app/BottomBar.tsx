@@ -4,7 +4,7 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { Icon } from "../ui/icons.tsx";
 import { isWithin, navLinks } from "./nav.ts";
 
-/** Bottom bar on phones: the areas, trade and profile. */
+/** Bottom bar on phones: the areas, and trade. The profile is in the user menu. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const { trade } = useDialogs();
@@ -20,10 +20,6 @@ export function BottomBar() {
         <Icon name="swap" size={20} />
         {t("Trade")}
       </button>
-      <Link to="/profile">
-        <Icon name="user" size={20} />
-        {t("Profile")}
-      </Link>
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import { t } from "../lib/text.ts";
 import type { IconName } from "../ui/icons.tsx";
 
 interface NavLink {
-  readonly to: "/dashboard" | "/portfolios" | "/stocks" | "/analysis";
+  readonly to: "/dashboard" | "/portfolios" | "/stocks" | "/analysis" | "/leaderboard";
   readonly label: string;
   readonly icon: IconName;
 }
@@ -17,4 +17,5 @@ export const navLinks = (): readonly NavLink[] => [
   { to: "/portfolios", label: t("Portfolios"), icon: "cases" },
   { to: "/stocks", label: t("Stocks"), icon: "chart" },
   { to: "/analysis", label: t("Analysis"), icon: "gauge" },
+  { to: "/leaderboard", label: t("Leaderboard"), icon: "trophy" },
 ];

@@ -20,6 +20,7 @@ import { safeRedirect } from "../lib/api/redirect.ts";
 import { sessionState } from "../lib/api/session.ts";
 import { oneOf } from "../lib/views/one_of.ts";
 import { readAnalysis, readScreen } from "../lib/views/screen_view.ts";
+import { readBoard } from "../lib/views/leaderboard_view.ts";
 import { readCompare } from "../lib/views/compare_view.ts";
 import { readStock } from "../lib/views/stock_view.ts";
 import { valueRangeOf } from "../lib/chart/value_range.ts";
@@ -182,6 +183,12 @@ const analysis = createRoute({
   validateSearch: only(readAnalysis),
   component: page(async () => (await import("../routes/analysis.tsx")).AnalysisPage),
 });
+const leaderboard = createRoute({
+  getParentRoute: () => shell,
+  path: "/leaderboard",
+  validateSearch: only(readBoard),
+  component: page(async () => (await import("../routes/leaderboard.tsx")).LeaderboardPage),
+});
 const screener = createRoute({
   getParentRoute: () => shell,
   path: "/analysis/screener",
@@ -212,7 +219,7 @@ const profile = createRoute({
 });
 
 /** Areas that need a sign-in and have no page on this server. */
-const missing = (["/leaderboard/$", "/waverider/$", "/admin/$"] as const).map((path) =>
+const missing = (["/waverider/$", "/admin/$"] as const).map((path) =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -238,6 +245,7 @@ export const router = createRouter({
       watchlists,
       watchlist,
       analysis,
+      leaderboard,
       screener,
       compare,
       ownProfile,

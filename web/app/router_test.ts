@@ -53,6 +53,7 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
     known: { where: "price:5:50", sort: "-price", open: 0, view: "tiles", screen: "s" },
     texts: ["where", "sort", "screen"],
   },
+  "/leaderboard": { known: { tab: "public", period: "7d" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };
 const NONSENSE: readonly unknown[] = ["no such!", "", -7.5, null, true, false, ["news", "chart"], { a: 1 }];
@@ -105,12 +106,13 @@ Deno.test("ID-02: signed-out users see the public pages, others redirect to the 
   }
 });
 
-Deno.test("ID-20: the bar leads to Dashboard, Portfolios, Stocks and Analysis, in this order", () => {
+Deno.test("ID-20: the bar leads to Dashboard, Portfolios, Stocks, Analysis and Leaderboard, in this order", () => {
   assert.deepEqual(navLinks().map(({ to, label }) => [to, label]), [
     ["/dashboard", "Dashboard"],
     ["/portfolios", "Portfolios"],
     ["/stocks", "Stocks"],
     ["/analysis", "Analysis"],
+    ["/leaderboard", "Leaderboard"],
   ]);
 });
 

@@ -37,6 +37,10 @@ export interface Palette {
   readonly s10: string;
   readonly s11: string;
   readonly s12: string;
+  /** Dots beside the first three ranks. */
+  readonly gold: string;
+  readonly silver: string;
+  readonly bronze: string;
   readonly shadow: string;
   readonly backdrop: string;
 }
@@ -76,6 +80,9 @@ export const light: Palette = {
   s10: "#b5307f",
   s11: "#e79ab8",
   s12: "#5f6f86",
+  gold: "#c39a2e",
+  silver: "#8f9bb0",
+  bronze: "#b0683b",
   shadow: "0 8px 28px rgb(20 30 50 / 14%)",
   backdrop: "rgb(20 28 42 / 45%)",
 };
@@ -115,6 +122,9 @@ export const dark: Palette = {
   s10: "#e27bb4",
   s11: "#96406e",
   s12: "#8795aa",
+  gold: "#c39a2e",
+  silver: "#8f9bb0",
+  bronze: "#b0683b",
   shadow: "0 10px 32px rgb(0 0 0 / 55%)",
   backdrop: "rgb(0 0 0 / 60%)",
 };
