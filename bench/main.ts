@@ -10,6 +10,7 @@ import { bundle } from "./bundle.ts";
 import { chart } from "./chart.ts";
 import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
+import { leaderboard } from "./leaderboard.ts";
 import { market } from "./market.ts";
 import { matching } from "./matching.ts";
 import { pages } from "./pages.ts";
@@ -36,6 +37,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   snapshots,
   income,
   analytics,
+  leaderboard,
   bundle,
   pages,
   chart,

@@ -42,13 +42,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       growth_30d double precision not null default 1,
       value numeric(20, 2),
       gain numeric(20, 2),
-      ${each((p) => `return_${p} numeric(20, 2), rank_${p} integer, reached_${p} timestamptz`)}
+      ${each((p) => `return_${p} numeric(20, 2), reached_${p} timestamptz`)}
+    ) with (fillfactor = 50)`.execute(db);
+  await sql`
+    create table leaderboard_returns (
+      period text not null,
+      return numeric(20, 2) not null,
+      rank integer not null,
+      count integer not null,
+      constraint leaderboard_returns_pkey primary key (period, return)
     )`.execute(db);
-  for (const period of periods) {
-    await sql`
-      create index ${sql.raw(`leaderboard_rows_${period}`)} on leaderboard_rows
-      (${sql.raw(`rank_${period}, reached_${period}, user_id`)})`.execute(db);
-  }
   await sql`
     create table leaderboard_days (
       portfolio_id uuid not null,
@@ -67,6 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       period text constraint leaderboard_boards_pkey primary key,
       participants integer not null,
       new_count integer not null,
+      first uuid[] not null,
       steps json not null,
       refreshed_at timestamptz not null
     )`.execute(db);

@@ -1,7 +1,7 @@
 /** Contracts of the leaderboard of public portfolios. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { dueUntil, id, idOut, instant, limit, moneyOut, offset, statistic } from "../kernel/wire.ts";
+import { dueUntil, id, idOut, instant, limit, moneyOut, statistic } from "../kernel/wire.ts";
 
 export const periods = ["lifetime", "1d", "7d", "30d"] as const;
 export type Period = (typeof periods)[number];
@@ -44,7 +44,7 @@ export const publicLeaderboard = contract({
   kind: "query",
   summary: "List the public portfolios by their return, the new ones last",
   access: "public",
-  input: z.strictObject({ period, limit: limit(100, 100), offset: offset() }),
+  input: z.strictObject({ period, limit: limit(100, 100) }),
   output: z.array(LeaderboardEntry),
   errors: [],
 });
@@ -80,8 +80,6 @@ export const unrankedReasons = [
 
 const Neighbour = z.object({
   rank: z.int(),
-  username: z.string(),
-  display_name: z.string().nullable(),
   return_percentage: statistic,
   /** Percentage points between the two. */
   gap: statistic,

@@ -10,7 +10,7 @@ const BUY = ["2026-11-02T09:30", 100] as const;
 async function open(at: string, aapl: readonly (readonly [string, number])[] = []) {
   const opened = await openAnalytics(at, { AAPL: [BUY, ...aapl] }, leaderboardHandlers, leaderboardWork);
   const { db, call, advance } = opened;
-  for (const table of ["members", "rows", "days", "lines", "boards"] as const) {
+  for (const table of ["members", "rows", "days", "lines", "returns", "boards"] as const) {
     await db.deleteFrom(`leaderboard_${table}`).execute();
   }
   await db.updateTable("leaderboard_progress").set({ day: null, base_days: null }).execute();
@@ -86,6 +86,7 @@ Deno.test("equal returns share a rank, and whoever had the return first is liste
   assert.deepEqual((await board()).map(([rank, id]) => [rank, id === early.id]), [[1, true], [2, false], [2, false]]);
   await db.updateTable("leaderboard_rows").set({ reached_lifetime: ny("2026-11-16T11:00") })
     .where("portfolio_id", "=", last.id).execute();
+  await advance("2026-11-17T16:31");
   assert.deepEqual(await board(), [[1, early.id, 5], [2, last.id, 0], [2, late.id, 0]]);
 });
 
@@ -163,7 +164,7 @@ Deno.test("a jump over four weeks gives the same ranks and history as living thr
     await advance("2026-11-23T16:30");
     const history = await Promise.all(members.map(({ user }) => call("leaderboard.history", user, {})));
     const rows = await db.selectFrom("leaderboard_rows")
-      .select(["return_lifetime", "return_7d", "rank_lifetime", "drawdown", "sessions"]).orderBy("rank_lifetime")
+      .select(["return_lifetime", "return_7d", "drawdown", "sessions"]).orderBy("return_lifetime", "desc")
       .execute();
     return { history, rows };
   };

@@ -12,9 +12,9 @@ const eligible = sql<{ id: string; user_id: string; public_since: Temporal.Insta
 /**
  * Removes the rows of portfolios that take part no longer, and adds those that do. A user's first one takes part from
  * the instant at which it became public; one that replaces another only from then on, so that nobody is ranked by the
- * best of several portfolios afterwards.
+ * best of several portfolios afterwards. Returns whether anyone left or joined.
  */
-export async function updateMembers(trx: Trx, at: Temporal.Instant): Promise<void> {
+export async function updateMembers(trx: Trx, at: Temporal.Instant): Promise<boolean> {
   await sql`update portfolios set public_since = ${at} where visibility = 'public' and public_since is null`
     .execute(trx);
   const left = await sql<{ portfolio_id: string; user_id: string }>`
@@ -33,11 +33,12 @@ export async function updateMembers(trx: Trx, at: Temporal.Instant): Promise<voi
       select unnest(${left.rows.map((row) => row.user_id)}::uuid[]), unnest(${ids}::uuid[]), ${at}
       on conflict (user_id) do update set left_id = excluded.left_id, left_at = excluded.left_at`.execute(trx);
   }
-  await sql`
+  const joined = await sql`
     insert into leaderboard_rows (user_id, portfolio_id, public_since, since)
     select distinct on (p.user_id) p.user_id, p.id, p.public_since, greatest(p.public_since,
       case p.id when m.chosen_id then m.chosen_at when m.left_id then null else m.left_at end)
     from ${eligible} p left join leaderboard_members m on m.user_id = p.user_id
     where p.public_since <= ${at} and not exists (select from leaderboard_rows r where r.user_id = p.user_id)
     order by p.user_id, (m.chosen_id is not distinct from p.id) desc, p.public_since, p.id`.execute(trx);
+  return ids.length > 0 || (joined.numAffectedRows ?? 0n) > 0n;
 }

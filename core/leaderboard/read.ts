@@ -1,5 +1,5 @@
 /** Reads of the leaderboard: each is one statement on its indexes. */
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../kernel/store/db.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/run/handler.ts";
@@ -7,17 +7,18 @@ import { NEW_YORK } from "../market/calendar.ts";
 import { type Person, viewerOf } from "../profiles/mod.ts";
 import * as contract from "./contract.ts";
 import type { Period } from "./contract.ts";
-import type { LeaderboardRowsTable } from "./tables.ts";
 
-type Row = Selectable<LeaderboardRowsTable>;
-const columnsOf = (period: Period) =>
-  ({ rank: `r.rank_${period}`, value: `r.return_${period}`, reached: `r.reached_${period}` }) as const;
-
-/** Rows with their users and portfolios, only of portfolios that are public at this moment. */
+/** Rows with their users, portfolios and ranks, only of portfolios that are public at this moment. */
 const entries = (db: Db, period: Period) =>
   db.selectFrom("leaderboard_rows as r").innerJoin("portfolios as p", "p.id", "r.portfolio_id")
     .innerJoin("users as u", "u.id", "r.user_id")
     .leftJoin("leaderboard_lines as l", "l.portfolio_id", "r.portfolio_id")
+    .leftJoin(
+      "leaderboard_returns as v",
+      (on) =>
+        on.on("v.period", "=", period).onRef("v.return", "=", `r.return_${period}`)
+          .on("r.sessions", ">", 0).on("r.trades", ">", 0),
+    )
     .where("p.visibility", "=", "public").where("p.deleted_at", "is", null).where("p.leaderboard_hidden", "=", false)
     .where("u.is_active", "=", true)
     .select([
@@ -33,8 +34,8 @@ const entries = (db: Db, period: Period) =>
       "r.since",
       "r.trades",
       "r.drawdown",
-      sql<number | null>`${sql.ref(columnsOf(period).rank)}`.as("rank"),
-      sql<string | null>`${sql.ref(columnsOf(period).value)}`.as("return"),
+      "v.rank",
+      `r.return_${period} as return`,
       sql<number[] | null>`to_json(l.growths)`.as("line"),
     ]);
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
@@ -68,10 +69,16 @@ function present(row: EntryRow, viewer: string | null, now: Temporal.Instant): c
   };
 }
 
-export const board = query(contract.publicLeaderboard, async (ctx, { period, limit, offset }) => {
-  const { rank, reached } = columnsOf(period);
-  const rows = await entries(ctx.db, period).orderBy(rank, (order) => order.asc().nullsLast()).orderBy(reached)
-    .orderBy("r.user_id").limit(limit).offset(offset).execute();
+export const board = query(contract.publicLeaderboard, async (ctx, { period, limit }) => {
+  const rows = await entries(ctx.db, period)
+    .innerJoin(
+      sql<{ id: string; at: number }>`(
+        select id, at from leaderboard_boards, unnest(first[1:${limit}::integer]) with ordinality as f(id, at)
+        where period = ${period}
+      )`.as("f"),
+      (on) => on.onRef("f.id", "=", "r.user_id"),
+    )
+    .orderBy("f.at").execute();
   return rows.map((row) => present(row, viewerOf(ctx.actor), ctx.now));
 });
 
@@ -88,23 +95,14 @@ export const summary = query(contract.leaderboardSummary, async (ctx, { period }
 
 const MONTH = 30;
 
-/** The ranked row next to one, towards the better or the worse returns. */
-async function neighbour(db: Db, period: Period, own: { rank: number; return: string }, side: "above" | "below") {
-  const { rank, value, reached } = columnsOf(period);
-  const [beyond, direction] = side === "above" ? ["<", "desc"] as const : [">", "asc"] as const;
-  const row = await db.selectFrom("leaderboard_rows as r").innerJoin("users as u", "u.id", "r.user_id")
-    .select(["u.username", "u.display_name"])
-    .select([sql<number>`${sql.ref(rank)}`.as("rank"), sql<string>`${sql.ref(value)}`.as("return")])
-    .where(rank, beyond, own.rank).orderBy(rank, direction).orderBy(reached, direction).limit(1).executeTakeFirst();
+/** The next better or worse return that ranked portfolios have. */
+async function neighbour(db: Db, period: Period, own: string, side: "above" | "below") {
+  const [beyond, direction] = side === "above" ? [">", "asc"] as const : ["<", "desc"] as const;
+  const row = await db.selectFrom("leaderboard_returns").select(["rank", "return"]).where("period", "=", period)
+    .where("return", beyond, own).orderBy("return", direction).limit(1).executeTakeFirst();
   if (!row) return null;
-  const gap = Math.abs(Number(row.return) - Number(own.return));
-  return {
-    rank: row.rank,
-    username: row.username,
-    display_name: row.display_name,
-    return_percentage: Number(row.return),
-    gap: Number(gap.toFixed(2)),
-  };
+  const gap = Math.abs(Number(row.return) - Number(own));
+  return { rank: row.rank, return_percentage: Number(row.return), gap: Number(gap.toFixed(2)) };
 }
 
 export const myRank = query(contract.myRank, async (ctx, { period }) => {
@@ -118,8 +116,8 @@ export const myRank = query(contract.myRank, async (ctx, { period }) => {
   const monthAgo = dayOf(ctx.now).subtract({ days: MONTH }).toString();
   const [above, below, before] = ranked
     ? await Promise.all([
-      neighbour(ctx.db, period, ranked, "above"),
-      neighbour(ctx.db, period, ranked, "below"),
+      neighbour(ctx.db, period, ranked.return, "above"),
+      neighbour(ctx.db, period, ranked.return, "below"),
       ctx.db.selectFrom("leaderboard_days").select(`rank_${period} as rank`).where(
         "portfolio_id",
         "=",
@@ -158,7 +156,8 @@ async function publicPortfolios(db: Db, userId: string): Promise<PublicPortfolio
     ]).orderBy("p.public_since").execute();
 }
 
-const reasonOf = ({ trades }: Pick<Row, "trades">) => trades === 0 ? "no_trade" as const : "no_full_session" as const;
+const reasonOf = ({ trades }: Pick<EntryRow, "trades">) =>
+  trades === 0 ? "no_trade" as const : "no_full_session" as const;
 
 /** Why no portfolio takes part: none is public, the public ones are excluded, or the next refresh adds one. */
 function reasonOfNone(own: readonly PublicPortfolio[]): (typeof contract.unrankedReasons)[number] {

@@ -4,9 +4,9 @@
  */
 import { dueInstant } from "../kernel/clock/due_work.ts";
 import { command, type CommandContext, type PrepareContext } from "../kernel/run/handler.ts";
-import { type Db, wholeTables } from "../kernel/store/db.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { lastSnapshotDay, snapshotInstant } from "../analytics/mod.ts";
-import { latestPrices } from "../ledger/mod.ts";
+import { latestPrices, listSymbols } from "../ledger/mod.ts";
 import { nextTradingDay } from "../market/mod.ts";
 import { refreshLeaderboard } from "./contract.ts";
 import { openAfterFlows, openOf, valueText } from "./flows.ts";
@@ -14,15 +14,15 @@ import { updateMembers } from "./members_bulk.ts";
 import {
   type CountedRow,
   countSnapshots,
+  forManyRows,
   listChanged,
-  listRankedSymbols,
-  rankAll,
   setBases,
   valuedNow,
   valuedOn,
-  writeBoards,
   writeCounted,
   writeDayRanks,
+  writeRanks,
+  writeReturns,
 } from "./rows_bulk.ts";
 
 /** Portfolios with new entries per transaction: each with a deposit or withdrawal is valued by itself. */
@@ -75,7 +75,7 @@ async function prepare(ctx: PrepareContext, { until }: { until?: string | undefi
     });
   }
   const more = changed.length > PART;
-  const symbols = day || more ? [] : await listRankedSymbols(ctx.db);
+  const symbols = day || more ? [] : await listSymbols(ctx.db);
   return { day, at, counted, more, prices: await latestPrices(ctx.market, symbols, at) };
 }
 
@@ -86,19 +86,19 @@ export const refresh = command(
     const progress = await ctx.trx.selectFrom("leaderboard_progress").selectAll().forUpdate().executeTakeFirstOrThrow();
     const again = { day: null, participants: 0, caught_up: false };
     if (day && progress.day !== null && progress.day >= day.toString()) return again;
-    await wholeTables(ctx.trx);
+    await forManyRows(ctx.trx);
     await writeCounted(ctx.trx, counted);
     if (more) return again;
-    await updateMembers(ctx.trx, at);
+    const isJoined = await updateMembers(ctx.trx, at);
     if (day) await countSnapshots(ctx.trx, day, at);
     await setBases(ctx.trx, at, progress.base_days);
-    const isChanged = await rankAll(ctx.trx, at, day ? valuedOn(day) : valuedNow(prices));
+    const isMoved = await writeReturns(ctx.trx, at, day ? valuedOn(day) : valuedNow(prices));
+    const participants = await writeRanks(ctx.trx, at);
     if (day) {
       await writeDayRanks(ctx.trx, day);
       await ctx.trx.updateTable("leaderboard_progress").set({ day: day.toString() }).execute();
     }
-    const participants = await writeBoards(ctx.trx, at);
-    if (isChanged) announce(ctx, at);
+    if (isMoved || isJoined) announce(ctx, at);
     return {
       day: day?.toString() ?? null,
       participants,

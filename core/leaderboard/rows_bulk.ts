@@ -1,6 +1,6 @@
 /** Returns and ranks of all rows, in a few statements for many thousands of them. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Trx } from "../kernel/store/db.ts";
+import { type Db, type Trx, wholeTables } from "../kernel/store/db.ts";
 import { centsText, price, priceText } from "../kernel/money.ts";
 import { paidInTypes } from "../ledger/mod.ts";
 import { periods } from "./contract.ts";
@@ -11,17 +11,17 @@ import { MIN_BASE } from "./flows.ts";
 const LINE = 30;
 /** Days of ranks that are stored. */
 const HISTORY_DAYS = 400;
+/** Rows that the board shows. */
+const BOARD = 100;
 /** Returns at or above this percentage are one step of the distribution. */
 const TOP_STEP = 100;
 
 const each = (of: (period: string) => string, names: readonly string[] = periods) => sql.raw(names.map(of).join(", "));
 
-/** Symbols that ranked portfolios hold. */
-export async function listRankedSymbols(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ symbol: string }>`
-    select distinct h.symbol from leaderboard_rows r
-    join holdings h on h.portfolio_id = r.portfolio_id and h.shares > 0`.execute(db);
-  return rows.map((row) => row.symbol);
+/** Plans for whole tables, and enough memory for the sums of all rows: with the default they would spill to disk. */
+export async function forManyRows(trx: Trx): Promise<void> {
+  await wholeTables(trx);
+  await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
 }
 
 /** Rows whose portfolio has entries that are not counted yet, with whether deposits or withdrawals are among them. */
@@ -116,7 +116,7 @@ export async function setBases(trx: Trx, at: Temporal.Instant, before: string | 
 }
 
 interface ValuedRow {
-  readonly user_id: string;
+  readonly portfolio_id: string;
   readonly value: string;
   readonly contributed: string;
 }
@@ -124,9 +124,8 @@ interface ValuedRow {
 /** Values as of now. @param prices in dollars by symbol; a holding without a price counts as zero */
 export const valuedNow = (prices: ReadonlyMap<string, number>): RawBuilder<ValuedRow> =>
   sql<ValuedRow>`(
-    select r.user_id, p.contributed, p.cash_balance + coalesce(h.value, 0) as value
-    from leaderboard_rows r join portfolios p on p.id = r.portfolio_id
-    left join (
+    select p.id as portfolio_id, p.contributed, p.cash_balance + coalesce(h.value, 0) as value
+    from portfolios p left join (
       select h.portfolio_id, sum(round(q.price * h.shares, 2)) as value
       from leaderboard_rows r join holdings h on h.portfolio_id = r.portfolio_id and h.shares > 0
       join (
@@ -138,71 +137,95 @@ export const valuedNow = (prices: ReadonlyMap<string, number>): RawBuilder<Value
         group by symbol
       ) q on q.symbol = h.symbol
       group by h.portfolio_id
-    ) h on h.portfolio_id = r.portfolio_id
+    ) h on h.portfolio_id = p.id
+    where p.visibility = 'public'
   )`;
 
 /** Values at a day's snapshot. */
 export const valuedOn = (day: Temporal.PlainDate): RawBuilder<ValuedRow> =>
   sql<ValuedRow>`(
-    select r.user_id, s.total_value as value, s.net_contributed as contributed
-    from leaderboard_rows r join snapshots s on s.portfolio_id = r.portfolio_id and s.date = ${day.toString()}::date
+    select portfolio_id, total_value as value, net_contributed as contributed
+    from snapshots where date = ${day.toString()}::date
   )`;
 
-/**
- * Writes values, returns and ranks. A return is in hundredths of a percent, as it is displayed: what looks equal shares
- * a rank, and whoever had that return first is listed first. Returns whether anything has changed.
- */
-export async function rankAll(trx: Trx, at: Temporal.Instant, values: RawBuilder<ValuedRow>): Promise<boolean> {
-  const base = (period: string) => period === "lifetime" ? "1" : `r.growth_${period}`;
-  const changed = (alias: string) => each((p) => `${alias}.return_${p}, ${alias}.rank_${p}`);
+/** Writes values and returns, in hundredths of a percent. Returns whether anything has changed. */
+export async function writeReturns(trx: Trx, at: Temporal.Instant, values: RawBuilder<ValuedRow>): Promise<boolean> {
+  const base = (period: string) => period === "lifetime" ? "" : ` / nullif(growth_${period}, 0)`;
+  const written = (alias: string) =>
+    sql.raw(`${alias}.value, ${alias}.gain, ${periods.map((p) => `${alias}.return_${p}`)}`);
+  // Materialised, so that growth and returns are computed once a row.
   const { numAffectedRows } = await sql`
-    with grown as (
-      select r.user_id, v.value, v.value - v.contributed as gain, r.sessions > 0 and r.trades > 0 as is_ranked,
-        ${each((p) => `round(((${grownTo("v.value")} / nullif(${base(p)}, 0) - 1) * 100)::numeric, 2) as return_${p}`)}
-      from leaderboard_rows r join ${values} v on v.user_id = r.user_id
-    ), placed as (
-      select *, ${
-    each((p) =>
-      `case when is_ranked and return_${p} is not null
-        then rank() over (order by case when is_ranked then return_${p} end desc nulls last) end as rank_${p}`
-    )
-  } from grown
+    with grown as materialized (
+      select r.user_id, v.value, v.value - v.contributed as gain, ${sql.raw(grownTo("v.value"))} as growth,
+        ${each((p) => `r.growth_${p}`, datedPeriods)}
+      from leaderboard_rows r join ${values} v on v.portfolio_id = r.portfolio_id
+    ), now as materialized (
+      select user_id, value, gain, ${at}::timestamptz as at,
+        ${each((p) => `round(((growth${base(p)} - 1) * 100)::numeric, 2) as return_${p}`)}
+      from grown
     )
     update leaderboard_rows r set value = n.value, gain = n.gain, ${
     each((p) =>
-      `return_${p} = n.return_${p}, rank_${p} = n.rank_${p}, reached_${p} =
-        case when r.return_${p} is not distinct from n.return_${p} then coalesce(r.reached_${p}, at) else at end`
+      `return_${p} = n.return_${p}, reached_${p} =
+        case when r.return_${p} is not distinct from n.return_${p} then coalesce(r.reached_${p}, n.at) else n.at end`
     )
   }
-    from (select *, ${at}::timestamptz as at from placed) n
-    where n.user_id = r.user_id and (r.value, r.gain, ${changed("r")}) is distinct from (n.value, n.gain, ${
-    changed("n")
-  })`.execute(trx);
+    from now n
+    where n.user_id = r.user_id and (${written("r")}) is distinct from (${written("n")})`.execute(trx);
   return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
-/** Stores a day's ranks in its rows. */
-export const writeDayRanks = (trx: Trx, day: Temporal.PlainDate): Promise<unknown> =>
-  sql`
-    update leaderboard_days d set ${each((p) => `rank_${p} = r.rank_${p}`)} from leaderboard_rows r
-    where d.portfolio_id = r.portfolio_id and d.date = ${day.toString()}::date`.execute(trx);
 
-/** Counts the rows of each period, and how its returns are distributed. */
-export async function writeBoards(trx: Trx, at: Temporal.Instant): Promise<number> {
+/** After the first trade and the first whole session. */
+const RANKED = "(sessions > 0 and trades > 0)";
+const isRanked = (period: string) => sql.raw(`(${RANKED} and return_${period} is not null)`);
+
+/**
+ * Ranks the returns of each period: equal ones share a rank. The first rows are those that the board shows; whoever had
+ * a return first is listed first. Returns how many portfolios are ranked.
+ */
+export async function writeRanks(trx: Trx, at: Temporal.Instant): Promise<number> {
   for (const period of periods) {
-    const [rank, value] = [sql.ref(`rank_${period}`), sql.ref(`return_${period}`)];
+    const [value, reached] = [sql.ref(`return_${period}`), sql.ref(`reached_${period}`)];
+    await sql`delete from leaderboard_returns where period = ${period}`.execute(trx);
     await sql`
-      insert into leaderboard_boards (period, participants, new_count, steps, refreshed_at)
-      select ${period}, coalesce(sum(ranked), 0), coalesce(sum(all_rows - ranked), 0),
-        coalesce(json_agg(json_build_array(step, ranked) order by step) filter (where ranked > 0), '[]'), ${at}
+      insert into leaderboard_returns (period, return, rank, count)
+      select ${period}, value, 1 + sum(count) over (order by value desc) - count, count
       from (
-        select least(floor(${value} / 5) * 5, ${TOP_STEP})::integer as step, count(${rank}) as ranked,
-          count(*) as all_rows
-        from leaderboard_rows group by 1
-      ) s
+        select ${value} as value, count(*) as count from leaderboard_rows where ${isRanked(period)} group by 1
+      ) v`.execute(trx);
+    await sql`
+      insert into leaderboard_boards (period, participants, new_count, first, steps, refreshed_at)
+      select ${period}, coalesce((select sum(count) from leaderboard_returns where period = ${period}), 0),
+        (select count(*) from leaderboard_rows where not ${isRanked(period)}),
+        array(
+          select user_id from leaderboard_rows
+          order by case when ${isRanked(period)} then ${value} end desc nulls last, ${reached}, user_id
+          limit ${BOARD}
+        ),
+        coalesce((
+          select json_agg(json_build_array(step, count) order by step) from (
+            select least(floor(return / 5) * 5, ${TOP_STEP})::integer as step, sum(count) as count
+            from leaderboard_returns where period = ${period} group by 1
+          ) s
+        ), '[]'), ${at}
       on conflict (period) do update set participants = excluded.participants, new_count = excluded.new_count,
-        steps = excluded.steps, refreshed_at = excluded.refreshed_at`.execute(trx);
+        first = excluded.first, steps = excluded.steps, refreshed_at = excluded.refreshed_at`.execute(trx);
   }
-  const { rows } = await sql<{ n: number }>`select count(rank_lifetime)::integer as n from leaderboard_rows`
-    .execute(trx);
-  return rows[0]!.n;
+  const { participants } = await trx.selectFrom("leaderboard_boards").select("participants")
+    .where("period", "=", "lifetime").executeTakeFirstOrThrow();
+  return participants;
 }
+
+/** Stores a day's ranks in its rows. */
+export const writeDayRanks = (trx: Trx, day: Temporal.PlainDate): Promise<unknown> => {
+  const joins = periods.map((p) =>
+    `left join leaderboard_returns "${p}" on "${p}".period = '${p}' and "${p}".return = r.return_${p} and ${RANKED}`
+  );
+  return sql`
+    update leaderboard_days d set ${each((p) => `rank_${p} = n.rank_${p}`)}
+    from (
+      select r.portfolio_id, ${each((p) => `"${p}".rank as rank_${p}`)}
+      from leaderboard_rows r ${sql.raw(joins.join(" "))}
+    ) n
+    where d.portfolio_id = n.portfolio_id and d.date = ${day.toString()}::date`.execute(trx);
+};

@@ -14,17 +14,12 @@ export interface LeaderboardMembersTable {
   left_at: Temporal.Instant | null;
 }
 
-interface Places {
-  /** In percent. */
+interface Returns {
+  /** In percent; null before the first snapshot. */
   return_lifetime: string | null;
   return_1d: string | null;
   return_7d: string | null;
   return_30d: string | null;
-  /** Null: listed as new. */
-  rank_lifetime: number | null;
-  rank_1d: number | null;
-  rank_7d: number | null;
-  rank_30d: number | null;
   /** When the return had its value first. */
   reached_lifetime: Temporal.Instant | null;
   reached_1d: Temporal.Instant | null;
@@ -32,8 +27,11 @@ interface Places {
   reached_30d: Temporal.Instant | null;
 }
 
-/** The portfolio with which a user takes part. Instants are market time. */
-export interface LeaderboardRowsTable extends Places {
+/**
+ * The portfolio with which a user takes part. Instants are market time. No index has a column that a refresh changes,
+ * so that it rewrites no index.
+ */
+export interface LeaderboardRowsTable extends Returns {
   user_id: Fixed<string>;
   portfolio_id: Fixed<string>;
   /** That of the portfolio when it joined: when it is made public again, it joins anew. */
@@ -83,10 +81,21 @@ export interface LeaderboardLinesTable {
   growths: number[];
 }
 
+/** The ranks of a period: one row for each return that ranked portfolios have. */
+export interface LeaderboardReturnsTable {
+  period: Fixed<string>;
+  return: Fixed<string>;
+  rank: Fixed<number>;
+  /** How many portfolios have it. */
+  count: Fixed<number>;
+}
+
 export interface LeaderboardBoardsTable {
   period: string;
   participants: number;
   new_count: number;
+  /** Users of the first rows, the ranked ones before the new ones. */
+  first: string[];
   /** How many returns lie in each step of five percent: [from, count]. */
   steps: Json<[number, number][]>;
   refreshed_at: Temporal.Instant;
@@ -106,6 +115,7 @@ declare module "../kernel/store/tables.ts" {
     leaderboard_rows: LeaderboardRowsTable;
     leaderboard_days: LeaderboardDaysTable;
     leaderboard_lines: LeaderboardLinesTable;
+    leaderboard_returns: LeaderboardReturnsTable;
     leaderboard_boards: LeaderboardBoardsTable;
     leaderboard_progress: LeaderboardProgressTable;
   }
