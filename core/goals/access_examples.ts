@@ -16,9 +16,22 @@ export const examples: Examples<typeof goals> = {
     "goals.get": (own) => ({ id: own.goal }),
     "goals.edit": (own) => ({ id: own.goal, title: "Other" }),
     "goals.delete": (own) => ({ id: own.goal }),
+    "goals.public": () => ({}),
+    "goals.upvote": (own) => ({ id: own.publicGoal }),
+    "goals.congratulate": (own) => ({ id: own.achievedGoal }),
     "goals.calculate-progress": (own) => ({ id: own.goal }),
   },
   objects: {
     goal: ({ create }) => create("goals.create"),
+    publicGoal: async ({ call, create }) => {
+      const id = await create("goals.create");
+      await call("goals.edit", { id, is_public: true });
+      return id;
+    },
+    // A net worth of a cent is achieved at once.
+    achievedGoal: async ({ call, object }) => {
+      const goal = { title: "Begin", goal_type: "net_worth", target_amount: 0.01, is_public: true };
+      return (await call("goals.create", { ...goal, portfolio_id: await object("portfolio") })).id;
+    },
   },
 };

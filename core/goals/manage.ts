@@ -5,6 +5,7 @@ import { command, type CommandContext, query, type QueryContext } from "../kerne
 import { cents, centsText, shares, sharesText } from "../kernel/money.ts";
 import { getPortfolio, listPortfolios, openOwn } from "../ledger/mod.ts";
 import { NEW_YORK } from "../market/calendar.ts";
+import { notify } from "../notifications/mod.ts";
 import * as contract from "./contract.ts";
 import { factsOf } from "./facts.ts";
 import { amountText, type GoalRow, presentGoal } from "./goal.ts";
@@ -90,6 +91,8 @@ export const create = command(contract.createGoal, async (ctx, input) => {
     created_at: ctx.now,
     checked_at: ctx.now,
     achieved_at: null,
+    upvotes_count: 0,
+    congratulations_count: 0,
   };
   await ctx.trx.insertInto("goals").values(goal).execute();
   // A goal that is reached when it is set is achieved at once.
@@ -126,11 +129,29 @@ export const edit = command(contract.editGoal, async (ctx, { id, ...input }) => 
   return await show(ctx, id);
 });
 
+/** Its owner deletes a goal; an administrator a public one, of which its owner is notified. */
 export const remove = command(contract.deleteGoal, async (ctx, { id }) => {
-  const { numDeletedRows } = await ctx.trx.deleteFrom("goals").where("id", "=", id)
-    .where("user_id", "=", userIdOf(ctx.actor)).executeTakeFirst();
+  const userId = userIdOf(ctx.actor);
+  const isAdmin = ctx.actor.kind === "user" && ctx.actor.role === "admin";
+  const goal = await ctx.trx.deleteFrom("goals").where("id", "=", id)
+    .where((is) => is.or([is("user_id", "=", userId), ...(isAdmin ? [is("is_public", "=", true)] : [])]))
+    .returning(["user_id", "title", "portfolio_id"]).executeTakeFirst();
+  if (!goal) return goalNotFound();
+  for (const table of ["goal_upvotes", "goal_congratulations"] as const) {
+    await ctx.trx.deleteFrom(table).where("goal_id", "=", id).execute();
+  }
   ctx.audit({ target: id });
-  return numDeletedRows > 0n ? { id } : goalNotFound();
+  if (goal.user_id !== userId) {
+    notify(ctx, [{
+      userId: goal.user_id,
+      type: "goal_removed",
+      title: "A goal was removed",
+      message: `An administrator removed your public goal "${goal.title}".`,
+      portfolioId: goal.portfolio_id,
+      data: {},
+    }]);
+  }
+  return { id };
 });
 
 export const list = query(contract.listGoals, async (ctx, { portfolio_id: portfolioId }) => {

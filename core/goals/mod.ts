@@ -2,11 +2,24 @@
 // Adds the module's table to the typed database.
 import "./tables.ts";
 import { type DueWork, everyTradingDay } from "../kernel/clock/due_work.ts";
+import { congratulate, listPublic, upvote } from "./community.ts";
 import { listPortfoliosDue } from "./due_bulk.ts";
 import { calculateProgress, create, edit, get, list, remove, updateAll } from "./manage.ts";
 import { MINUTES_AFTER_CLOSE, process, WORK } from "./process.ts";
 
-export const goalHandlers = [create, edit, list, get, remove, calculateProgress, updateAll, process];
+export const goalHandlers = [
+  create,
+  edit,
+  list,
+  get,
+  remove,
+  calculateProgress,
+  updateAll,
+  process,
+  listPublic,
+  upvote,
+  congratulate,
+];
 
 export const goalWork: readonly DueWork[] = [{
   name: WORK,

@@ -1,12 +1,13 @@
 /** What goals add to the product. */
 import { module } from "../kernel/module.ts";
+import { goalCommunityContracts } from "./community_contract.ts";
 import { goalContracts } from "./contract.ts";
 
 export const goals = module({
   name: "goals",
-  contracts: goalContracts,
+  contracts: [...goalContracts, ...goalCommunityContracts],
   nouns: { goal: { list: "goals.list", portfolioField: "portfolio_id" } },
-  notificationTypes: ["portfolio_milestone"],
+  notificationTypes: ["portfolio_milestone", "goal_congratulated", "goal_removed"],
   terminal: {
     groups: { goals: "What a portfolio is to reach" },
     fields: {
@@ -18,6 +19,8 @@ export const goals = module({
       target_sector: "sector that a share of the holdings is to reach",
       target_shares: "how many shares to reach",
       target_stock_symbol: "ticker symbol of the stock to hold",
+      "goals.public.filter": "which ones, and their order",
+      "goals.congratulate.message": "a few words to the owner",
       title: "a name to recognise it by",
       "goals.create.description": "a few words about the goal",
       "goals.edit.description": "a few words about the goal",

@@ -1,4 +1,5 @@
-/** Row type of the goals table. Money, shares and percentages are decimal text. */
+/** Row types of goals and of what others do with public ones. Money, shares and percentages are decimal text. */
+import type { Generated } from "kysely";
 import type { Fixed } from "../kernel/store/tables.ts";
 import type { GoalType } from "./goal_types.ts";
 
@@ -25,10 +26,28 @@ export interface GoalsTable {
   /** Market time. */
   checked_at: Temporal.Instant;
   achieved_at: Temporal.Instant | null;
+  /** The number of rows in `goal_upvotes` and in `goal_congratulations`. */
+  upvotes_count: Generated<number>;
+  congratulations_count: Generated<number>;
+}
+
+export interface GoalUpvotesTable {
+  goal_id: Fixed<string>;
+  user_id: Fixed<string>;
+}
+
+export interface GoalCongratulationsTable {
+  goal_id: Fixed<string>;
+  user_id: Fixed<string>;
+  message: Fixed<string | null>;
+  /** Market time. */
+  created_at: Fixed<Temporal.Instant>;
 }
 
 declare module "../kernel/store/tables.ts" {
   interface Database {
     goals: GoalsTable;
+    goal_upvotes: GoalUpvotesTable;
+    goal_congratulations: GoalCongratulationsTable;
   }
 }

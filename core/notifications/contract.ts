@@ -22,6 +22,8 @@ export const Notification = z.object({
     goal_id: idOut.optional(),
     alert_id: idOut.optional(),
     screen_id: idOut.optional(),
+    /** Someone whom it is about, such as a new follower. */
+    user_id: idOut.optional(),
   }),
   /** The web app's page about it, as a path; null when there is none. */
   link: z.string().nullable(),

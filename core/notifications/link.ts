@@ -9,6 +9,7 @@ export function linkOf({ type, portfolio_id, data }: About): string | null {
     const view = viewOf({ type, portfolio_id, data });
     if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;
   }
+  if (type === "new_follower" && data.user_id) return `/profile/${data.user_id}`;
   if (data.screen_id) return `/analysis/screener?screen=${data.screen_id}`;
   const aboutStock = type === "system_announcement" || type === "stock_alert";
   if (aboutStock && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;
@@ -33,6 +34,7 @@ function viewOf({ type, portfolio_id, data }: About & { portfolio_id: string }):
     case "interest_payment":
       return view("transactions", { type: "interest" });
     case "portfolio_milestone":
+    case "goal_congratulated":
       return view("goals", { goal: data.goal_id });
     default:
       return null;

@@ -42,6 +42,10 @@ Deno.test("a notification without a stored subject leads to the list that contai
 });
 
 Deno.test("without a portfolio a notification leads to its stock, or nowhere", () => {
-  for (const type of Object.keys(expected)) assert.equal(link(type, {}, null), null, type);
+  for (const type of [...Object.keys(expected), "new_follower"]) assert.equal(link(type, {}, null), null, type);
   assert.equal(link("system_announcement", { stock_symbol: "KO" }, null), "/stocks/KO");
+});
+
+Deno.test("CM-44: a notification about a new follower leads to their profile", () => {
+  assert.equal(link("new_follower", { user_id: ID }, null), `/profile/${ID}`);
 });

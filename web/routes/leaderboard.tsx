@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { CommunityGoals } from "../features/community_goals/CommunityGoals.tsx";
 import { HowRanked } from "../features/leaderboard/HowRanked.tsx";
 import { PublicBoard } from "../features/leaderboard/PublicBoard.tsx";
 import { boardQuery, myRankQuery, REFRESH_SECONDS, summaryQuery } from "../features/leaderboard/queries.ts";
@@ -18,25 +19,29 @@ const labels = (): Record<BoardPeriod, string> => ({ lifetime: t("Lifetime"), "1
 
 export function LeaderboardPage() {
   useTitle(t("Leaderboard"));
-  const { tab = "public", period = "lifetime" }: BoardSearch = useSearch({ from: "/shell/leaderboard" });
+  const { tab = "public", period = "lifetime", goals = "popular" }: BoardSearch = useSearch({
+    from: "/shell/leaderboard",
+  });
   const navigate = useNavigate();
   const show = (part: BoardSearch) =>
-    void navigate({ to: "/leaderboard", search: { tab, period, ...part }, replace: true, resetScroll: false });
+    void navigate({ to: "/leaderboard", search: { tab, period, goals, ...part }, replace: true, resetScroll: false });
   return (
     <main className="page">
       <div className="page-head">
         <div>
           <h1>{t("Leaderboard")}</h1>
-          <Participants period={period} />
+          {tab === "public" && <Participants period={period} />}
         </div>
       </div>
       <Tabs
         label={t("Sections")}
-        items={[{ key: "public", label: t("Public Portfolios") }]}
+        items={[{ key: "public", label: t("Public Portfolios") }, { key: "goals", label: t("Goals") }]}
         current={tab}
         onChange={(next) => show({ tab: next })}
       >
-        <PublicTab period={period} onPeriod={(next) => show({ period: next })} />
+        {tab === "goals"
+          ? <CommunityGoals filter={goals} onFilter={(next) => show({ goals: next })} />
+          : <PublicTab period={period} onPeriod={(next) => show({ period: next })} />}
       </Tabs>
     </main>
   );

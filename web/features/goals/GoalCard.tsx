@@ -1,19 +1,14 @@
 import type { Goal } from "../../../core/goals/contract.ts";
+import { figuresOf, typeName, type Unit, unitOf } from "../../lib/goals.ts";
 import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
-import { Count, Money, Percent, Shares } from "../../ui/numbers.tsx";
+import { Percent } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { figuresOf, typeName, type Unit, unitOf } from "./words.ts";
-
-const units = { money: Money, count: Count, shares: Shares, percent: Percent } as const;
-const Figure = ({ unit, value }: { unit: Unit; value: number | null }) => {
-  const Shown = units[unit];
-  return <Shown value={value} />;
-};
+import { GoalBar, GoalFigure as Figure } from "../../ui/Goal.tsx";
 
 /** The progress of a goal in one sentence. */
 function Standing({ goal, unit }: { goal: Goal; unit: Unit }) {
@@ -89,17 +84,7 @@ export function GoalCard({ goal, onEdit, onDelete }: Props) {
           <Percent value={goal.progress_percentage} />
         </span>
       </div>
-      <div
-        className={goal.is_achieved ? "goal-bar done" : "goal-bar"}
-        role="progressbar"
-        aria-label={goal.title}
-        aria-valuenow={Math.round(goal.progress_percentage)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <i style={{ width: `${Math.min(goal.progress_percentage, 100)}%` }} />
-        {tick !== null && <b style={{ left: `${tick}%` }} />}
-      </div>
+      <GoalBar title={goal.title} percent={goal.progress_percentage} done={goal.is_achieved} tick={tick} />
       <div className="row between small muted">
         <span>
           <Standing goal={goal} unit={unit} />

@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/page/states.tsx";
 import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
 import { goalsQuery } from "./queries.ts";
 import { TargetFields } from "./TargetFields.tsx";
-import { type GoalInput, typeName } from "./words.ts";
+import { type GoalInput, typeName } from "../../lib/goals.ts";
 
 interface Props {
   readonly request: { readonly portfolioId: string; readonly itemId?: string };

@@ -5,7 +5,7 @@ import { AmountInput } from "../../ui/form/AmountInput.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import { type GoalInput, unitOf } from "./words.ts";
+import { type GoalInput, unitOf } from "../../lib/goals.ts";
 
 interface Props {
   readonly control: Control<GoalInput>;

@@ -121,9 +121,9 @@ function Unranked({ mine }: { mine: MyRank }) {
     <>
       <p>{text}</p>
       {to && (
-        <p>
+        <div className="foot row">
           <LinkButton to="/portfolios">{to}</LinkButton>
-        </p>
+        </div>
       )}
     </>
   );

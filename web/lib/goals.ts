@@ -1,5 +1,6 @@
-import type { createGoal, Goal } from "../../../core/goals/contract.ts";
-import { t } from "../../lib/text.ts";
+/** Words and units of the types of goals. */
+import type { createGoal, Goal } from "../../core/goals/contract.ts";
+import { t } from "./text.ts";
 
 type GoalType = Goal["goal_type"];
 export type GoalInput = (typeof createGoal)["input"]["_zod"]["input"];
@@ -28,8 +29,12 @@ export const unitOf = (type: GoalType): Unit =>
     dividend_yield_target: "percent",
   } as const)[type];
 
+type Figures = Pick<
+  Goal,
+  "goal_type" | "current_shares" | "current_amount" | "target_shares" | "target_percentage" | "target_amount"
+>;
 /** Current progress and its target, in the unit of the type. */
-export const figuresOf = (goal: Goal): { now: number | null; target: number | null } => ({
+export const figuresOf = (goal: Figures): { now: number | null; target: number | null } => ({
   now: goal.goal_type === "share_count" ? goal.current_shares : goal.current_amount,
   target: goal.target_shares ?? goal.target_percentage ?? goal.target_amount,
 });
