@@ -49,7 +49,8 @@ export class SteppedMarket extends FixedMarket {
     const unknown = { symbol, lastTrade: null, quote: null, day: null, previousDay: null, halt: null, bands: null };
     if (price === null) return unknown;
     this.quotes[symbol] = { ...this.quotes[symbol], bid: price, ask: price };
-    const base = (await super.snapshot(symbol, at))!;
+    const base = await super.snapshot(symbol, at);
+    if (!base) return null;
     const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("America/New_York").toPlainDate();
     const closeOf = (day: Temporal.PlainDate) =>
       this.priceAt(symbol, Math.min(at, tradingHours(day)!.close.epochMilliseconds - 1));

@@ -8,6 +8,8 @@ import { process, WORK } from "./process.ts";
 import { setRate, settings } from "./settings.ts";
 import { interestFaults } from "./verify_bulk.ts";
 
+export { setRates } from "./rates_bulk.ts";
+
 export const interestHandlers = [process, settings, setRate];
 
 export const interestWork: readonly DueWork[] = [{

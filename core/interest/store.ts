@@ -9,7 +9,7 @@ export async function listDone(db: Db, month: string, portfolioIds: readonly str
 }
 
 /** Before every day that pays interest. */
-const FIRST_DAY = "1900-01-01";
+export const FIRST_DAY = "1900-01-01";
 
 /** Stores a portfolio's new rate from a day on, and its previous rate. */
 export async function insertRate(

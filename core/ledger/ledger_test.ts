@@ -277,7 +277,12 @@ Deno.test("a user has at most a hundred portfolios, deleted ones not counted", a
   const user = await seedUser(db);
   const first = await call("portfolios.create", user, { name: "P" });
   const row = await db.selectFrom("portfolios").selectAll().where("id", "=", first.id).executeTakeFirstOrThrow();
-  const others = Array.from({ length: 99 }, () => ({ ...row, id: crypto.randomUUID(), is_default: false }));
+  const others = Array.from({ length: 99 }, () => ({
+    ...row,
+    id: crypto.randomUUID(),
+    is_default: false,
+    trading_rules: null,
+  }));
   await db.insertInto("portfolios").values(others).execute();
   assert.match(
     (await refused(call("portfolios.create", user, { name: "P" }), "RULE_BROKEN")).message,

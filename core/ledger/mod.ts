@@ -17,7 +17,8 @@ import { withdraw } from "./portfolios/withdraw.ts";
 
 export { ledgerProblems } from "./verify/verify_bulk.ts";
 export { LedgerWriter, spendable } from "./journal/ledger_writer.ts";
-export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
+export type { Change, Entry, HoldingState, PortfolioState, Source, TradingRules } from "./state.ts";
+export { insertPortfolio, type NewPortfolio } from "./portfolios/new_portfolio.ts";
 export { forPortfolios, listFailing, type Work } from "./journal/for_portfolios.ts";
 export {
   type EntriesOf,

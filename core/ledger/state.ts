@@ -2,12 +2,24 @@
 import type { Cents, Price, Shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
 
+/** What the orders of a portfolio must keep to, as those of a competition. */
+export interface TradingRules {
+  /** No order is placed or filled from this instant on. */
+  readonly ends_at: string;
+  /** The symbols that may be traded; null: all. */
+  readonly universe: readonly string[] | null;
+  /** The largest part of the value that one position may have when it is bought, in percent; null: all of it. */
+  readonly max_position_percentage: number | null;
+}
+
 /** A locked portfolio; the ledger writer's methods change it. */
 export interface PortfolioState {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly isCompetition: boolean;
+  /** Null for ordinary portfolios. */
+  readonly tradingRules: TradingRules | null;
   readonly reservePercentage: number;
   /** Dividends of its holdings are reinvested, if the holding's own setting is on too. */
   readonly drip: boolean;

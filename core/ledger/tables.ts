@@ -1,7 +1,8 @@
 /** Row types of the ledger's tables. Money and shares are decimal text; `core/kernel/money.ts` reads it exactly. */
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../kernel/store/tables.ts";
 import type { TransactionType } from "./entry_types.ts";
+import type { TradingRules } from "./state.ts";
 
 export interface PortfoliosTable {
   id: string;
@@ -29,6 +30,8 @@ export interface PortfoliosTable {
   last_hash: Generated<string>;
   /** Its figures are the owner's own (an edited cost, imported positions), so it is not ranked. */
   leaderboard_hidden: Generated<boolean>;
+  /** What its orders must keep to; null for ordinary portfolios. */
+  trading_rules: ColumnType<TradingRules | null, string | null | undefined, string | null>;
   created_at: Fixed<Temporal.Instant>;
   deleted_at: Temporal.Instant | null;
 }

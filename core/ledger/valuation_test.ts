@@ -28,6 +28,7 @@ const row = (part: Partial<PortfolioRow> = {}): PortfolioRow => ({
   money_market_rate: "0.0450",
   is_default: true,
   is_competition: false,
+  trading_rules: null,
   cash_reserve_percentage: null,
   entry_count: 0,
   last_hash: "",

@@ -4,7 +4,7 @@ import { buy, placeOrder, sell } from "./contract/place.ts";
 import { explainOrder, getOrder, listAllOrders, listOrders, orderBook, orderTotals } from "./contract/read.ts";
 import { cancelOrder, processOrders, repriceOrder } from "./contract/change.ts";
 
-export { bracketFaults, orderTypeRules } from "./order_types.ts";
+export { bracketFaults, type OrderType, orderTypeRules, orderTypes } from "./order_types.ts";
 export * from "./contract/order.ts";
 export * from "./contract/place.ts";
 export * from "./contract/read.ts";

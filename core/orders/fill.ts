@@ -4,36 +4,27 @@
 import type { TradingSession } from "../market/calendar.ts";
 import type { Quote, Snapshot } from "../market/port.ts";
 import {
-  addShares,
   type Cents,
   centsNumber,
-  notional,
   type Price,
   price,
   priceNumber,
-  roundHalfUp,
   type Shares,
   sharesFor,
   sharesNumber,
-  ZERO_SHARES,
 } from "../kernel/money.ts";
 import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
+import { impactOf, MAX_QUOTE_AGE_MS, priceOf } from "./contract/fill_contract.ts";
 import { fillBase, type OrderType } from "./order_types.ts";
+
+export { impactOf };
 
 export type FillSession = "pre_market" | "open" | "after_hours";
 /** The trading session to fill in; null while there is no trading. */
 export const fillSession = (session: TradingSession): FillSession | null =>
   session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
 export type ReceiptData = z.output<typeof Receipt>;
-
-/** A quote older than this, in milliseconds, is not used for fills. */
-const MAX_QUOTE_AGE_MS = 15_000;
-/** Price impact: 10 bps x sqrt(size / displayed - 1), at most 50 bps. */
-const IMPACT_BPS = 10;
-const MAX_IMPACT_BPS = 50;
-/** The most for an order after earlier ones: the last shares of a size cost more than their mean. */
-const MAX_IMPACT_AFTER_OTHERS_BPS = 100;
 
 /** The quote to fill against, or the reason why there is none, worded for the order's owner. */
 export function usableQuote(
@@ -55,26 +46,6 @@ export interface Fill {
   readonly price: Price;
   readonly amount: Cents;
   readonly receipt: ReceiptData;
-}
-
-/** The impact of a size by itself, not rounded. */
-function impactOfSize(count: Shares, displayed: number): number {
-  const excess = sharesNumber(count) / displayed - 1;
-  return excess > 0 ? Math.min(MAX_IMPACT_BPS, IMPACT_BPS * Math.sqrt(excess)) : 0;
-}
-
-/**
- * How much worse than the touch an order fills for its size, in hundredths of a percent. After others of its owner that
- * had taken `taken` shares it costs what it adds: `taken + count` shares cost the same in one order and in many. With
- * C(x) = x * impact(x) that is (C(taken + count) - C(taken)) / count.
- */
-export function impactOf(count: Shares, displayed: number, taken: Shares = ZERO_SHARES): number {
-  if (count === 0n) return 0;
-  const before = impactOfSize(taken, displayed);
-  const after = impactOfSize(addShares(taken, count), displayed);
-  // The same quotient, written so that it does not subtract two large numbers.
-  const impact = after + (after - before) * sharesNumber(taken) / sharesNumber(count);
-  return Math.min(MAX_IMPACT_AFTER_OTHERS_BPS, Math.round(impact * 100) / 100);
 }
 
 /** When and where an order fills, and after what. */
@@ -111,16 +82,9 @@ export function fillAt(
   const touch = price(buying ? quote.ask : quote.bid);
   if (limit !== null && (buying ? touch > limit : touch < limit)) return null;
   const impactBps = impactOf(order.shares, displayedTo(order.side, quote), taken);
-  // Impact in hundredths of a basis point keeps the arithmetic in integers.
-  const impact = roundHalfUp(touch * BigInt(Math.round(impactBps * 100)), 1_000_000n);
-  let at = (buying ? touch + impact : touch - impact) as Price;
+  const { price: at, amount, isLimit, isMoved } = priceOf(order, touch, impactBps);
   const base = fillBase(order.orderType, triggered !== null);
-  let rule: ReceiptData["rule"] = impact > 0n ? `${base}+impact` : base;
-  if (limit !== null && (buying ? at > limit : at < limit)) {
-    at = limit;
-    rule = "limit";
-  }
-  const amount = notional(at, order.shares);
+  const rule: ReceiptData["rule"] = isLimit ? "limit" : isMoved ? `${base}+impact` : base;
   return {
     price: at,
     amount,

@@ -11,6 +11,8 @@ import { process } from "./matching/process.ts";
 import { reprice } from "./reprice.ts";
 
 export { processedUntil } from "./matching/processed.ts";
+export { endOrdersOf } from "./portfolio/end_orders.ts";
+export { ENDED } from "./portfolio/trading_rules.ts";
 export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
 export type { Call } from "./matching/process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";

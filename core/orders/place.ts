@@ -15,6 +15,7 @@ import { PERCENT_DECIMALS, presentOrder, stockNames } from "./order.ts";
 import { type OrderRequest, type Placed, placeOne } from "./place_one.ts";
 import { TakenSizes, volumesOf } from "./taken/taken.ts";
 import { lockTaken, writeTaken } from "./taken/taken_bulk.ts";
+import { PositionLimits } from "./portfolio/trading_rules.ts";
 import { insertOrders } from "./write_bulk.ts";
 
 async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promise<(Placed | Refusal)[]> {
@@ -34,10 +35,11 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   ]);
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   const taken = new TakenSizes(rows, now, volumesOf(snapshots, now));
+  const limits = await PositionLimits.read({ trx, market, now }, ledger, calls.map((c) => c.request));
   const results = calls.map((call): Placed | Refusal => {
     try {
       const { symbol } = call.request;
-      return placeOne(call, { ledger, taken }, bySymbol.get(symbol) ?? null, names.get(symbol) ?? null);
+      return placeOne(call, { ledger, taken, limits }, bySymbol.get(symbol) ?? null, names.get(symbol) ?? null);
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;

@@ -22,8 +22,9 @@ import { expiry } from "./expiry.ts";
 import { buyWithin, displayedTo, type Fill, fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
 import { bookFill, type OrderState, sellsAll } from "./order.ts";
 import { type OrderType, orderTypeRules } from "./order_types.ts";
-import { reservation, stopFault, watched } from "./stops.ts";
+import { reservation, stopFault, stopOf, watched } from "./stops.ts";
 import type { TakenSizes } from "./taken/taken.ts";
+import { type PositionLimits, tradingFault } from "./portfolio/trading_rules.ts";
 
 export interface OrderRequest {
   readonly portfolioId: string;
@@ -62,17 +63,28 @@ export interface Placed {
 /** A sell this close to all free shares sells all of them. */
 const TOLERANCE = shares(contract.SELL_TOLERANCE);
 
+/** What an order is decided with. */
+export interface Surroundings {
+  readonly ledger: LedgerWriter;
+  readonly taken: TakenSizes;
+  /** Null: none of the portfolios limits its positions. */
+  readonly limits: PositionLimits | null;
+}
+
 /** Decides one order against the ledger. All checks that can refuse come first; after them nothing may fail. */
 export function placeOne(
   { request, ctx }: BatchCall<OrderRequest>,
-  { ledger, taken }: { readonly ledger: LedgerWriter; readonly taken: TakenSizes },
+  { ledger, taken, limits }: Surroundings,
   snapshot: Snapshot | null,
   name: string | null,
 ): Placed {
   const { now } = ctx;
   const userId = userIdOf(ctx.actor);
-  if (ledger.portfolio(request.portfolioId)?.userId !== userId) refuse("NOT_FOUND", "Portfolio not found");
+  const portfolio = ledger.portfolio(request.portfolioId);
+  if (portfolio?.userId !== userId) return refuse("NOT_FOUND", "Portfolio not found");
   if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
+  const barred = tradingFault(portfolio, request, now);
+  if (barred) refuse("RULE_BROKEN", barred);
   const session = fillSession(sessionAt(now));
   const rules = orderTypeRules[request.orderType];
   const usable = usableQuote(snapshot, now.epochMilliseconds);
@@ -100,6 +112,8 @@ export function placeOne(
   }
   const tooNear = fill && hasBracket(order) ? bracketFault(order, fill.price, quote!) : null;
   if (tooNear) refuse("RULE_BROKEN", tooNear);
+  const tooLarge = limits?.faultOf(ledger, order, priceToBuyAt(order, snapshot));
+  if (tooLarge) refuse("RULE_BROKEN", tooLarge);
   const cost = fill ? fill.amount : restingCost(order, snapshot);
   const worth = worthOf(order, fill, cost);
   if (worth !== null && worth <= 0n && !sellsAll(ledger, order)) {
@@ -117,6 +131,7 @@ export function placeOne(
     order.reason = waitingReason(session, usable);
     order.reservedCash = cost;
     order.reservedShares = side === "SELL" ? order.shares : ZERO_SHARES;
+    if (side === "BUY") limits?.rest(order);
   }
   const entry = fill && bookFill(ledger, order, fill);
   if (fill) taken.take(key, order.shares, displayedTo(side, quote!));
@@ -167,6 +182,10 @@ function worthOf({ side, limitPrice, shares }: OrderState, fill: Fill | null, co
   if (limitPrice !== null) return notional(limitPrice, shares);
   return side === "BUY" ? cost : null;
 }
+
+/** The price by which a buy counts towards the largest position: its own, or the ask. */
+const priceToBuyAt = (order: OrderState, snapshot: Snapshot): Price | null =>
+  order.limitPrice ?? stopOf(order) ?? lastKnown(snapshot);
 
 /** What an order reserves if it rests. A trailing buy that has seen no price yet reserves by the last known one. */
 function restingCost(order: OrderState, snapshot: Snapshot): Cents {

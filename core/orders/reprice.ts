@@ -10,12 +10,18 @@ import { notifyOwners } from "./notify_owners.ts";
 import { type OrderState, presentOrders } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { listGroups } from "./store.ts";
-import { reservation, stopFault } from "./stops.ts";
+import { reservation, stopFault, stopOf } from "./stops.ts";
+import { PositionLimits, tradingFault } from "./portfolio/trading_rules.ts";
 import { catchUpIfBehind } from "./matching/timeline.ts";
 
 export const reprice = command(repriceOrder, async (ctx, input) => {
   const { ledger, order } = await lockOwn(ctx, input);
+  const barred = tradingFault(ledger.portfolio(order.portfolioId)!, order, ctx.now);
+  if (barred) ctx.refuse("RULE_BROKEN", barred);
   setPrices(order, input);
+  const limits = await PositionLimits.read(ctx, ledger, [order], order.id);
+  const tooLarge = limits?.faultOf(ledger, order, order.limitPrice ?? stopOf(order));
+  if (tooLarge) ctx.refuse("RULE_BROKEN", tooLarge);
   if (input.stop_price != null || order.groupId !== null) {
     const now = ctx.now.epochMilliseconds;
     const usable = usableQuote(await ctx.market.snapshot(order.symbol, now), now);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
+import { type Shares, shares } from "../kernel/money.ts";
 import type { OrderStatus, Side } from "./contract.ts";
 import { fromRow, type OrderKey, type OrderState, type SymbolKey } from "./order.ts";
 import type { TrailingOrder } from "./matching/trails.ts";
@@ -57,6 +58,32 @@ export async function getOrder(db: Db, userId: string, key: OrderKey): Promise<O
 export const listPending = (db: Db, portfolioId: string): Promise<SymbolKey[]> =>
   db.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
     .where("portfolio_id", "=", portfolioId).where("status", "=", "pending").execute();
+
+/** What portfolios hold. They must be locked. */
+export async function listHoldingsOf(
+  trx: Trx,
+  portfolioIds: readonly string[],
+): Promise<{ portfolioId: string; symbol: string; shares: Shares }[]> {
+  const rows = await trx.selectFrom("holdings").select(["portfolio_id as portfolioId", "symbol", "shares"])
+    .where("portfolio_id", "in", [...portfolioIds]).where("shares", ">", "0").execute();
+  return rows.map((row) => ({ ...row, shares: shares(row.shares) }));
+}
+
+/** The pending buys of portfolios. They must be locked. */
+export async function listRestingBuys(
+  trx: Trx,
+  portfolioIds: readonly string[],
+): Promise<(SymbolKey & { shares: Shares })[]> {
+  const rows = await trx.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol", "shares"])
+    .where("portfolio_id", "in", [...portfolioIds]).where("status", "=", "pending").where("side", "=", "BUY").execute();
+  return rows.map((row) => ({ ...row, shares: shares(row.shares) }));
+}
+
+/** The pending orders of portfolios, in the order of their ids. */
+export const listPendingOf = (db: Db, portfolioIds: readonly string[]): Promise<SymbolKey[]> =>
+  db.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
+    .where("portfolio_id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("status", "=", "pending")
+    .orderBy("id").execute();
 
 /** Portfolios with pending orders of a symbol placed before an instant, in the order of their ids. */
 export async function listPortfoliosWithPending(

@@ -7,6 +7,7 @@ import { inTransaction } from "../kernel/store/db.ts";
 import type { ClockChange, ClockPlan } from "../kernel/clock/stored_clock.ts";
 import { refuseWhenStopping } from "../kernel/run/translate.ts";
 import { sessionAt } from "../market/mod.ts";
+import { noteClockMove } from "../competitions/mod.ts";
 import { processedUntil, processUpToNow } from "../orders/mod.ts";
 import { inNewYork } from "../research/mod.ts";
 import * as contract from "./contract.ts";
@@ -48,13 +49,20 @@ function halts({ from, to }: ClockPlan): number[] {
 }
 
 /** Moves the clock by the change, in its turn. Returns the previous time. */
-const carryOut = ({ services, call }: PrepareContext, change: ClockChange): Promise<string> =>
-  inMoveTurn(services, async () => {
+const carryOut = (ctx: PrepareContext, operation: string, change: ClockChange): Promise<string> =>
+  inMoveTurn(ctx.services, async () => {
+    const { services, call } = ctx;
     const clock = movable(services);
     const plan = await clock.plan(change, services.market.knows, services.config.APP_ENV === "production");
-    for (const halt of halts(plan)) {
+    const note = { operation, ...plan, speed: change.speed ?? services.clock.anchor?.speed ?? 0 };
+    for (const [i, halt] of halts(plan).entries()) {
       refuseWhenStopping(services.stopping);
-      clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, halt, plan, change)));
+      clock.adopt(
+        await inTransaction(services.db, async (trx) => {
+          if (i === 0) await noteClockMove(trx, ctx, note);
+          return await clock.move(trx, halt, plan, change);
+        }),
+      );
       await processUpToNow(services, call, halt !== plan.to);
     }
     return Temporal.Instant.fromEpochMilliseconds(plan.from).toString();
@@ -71,16 +79,16 @@ export const clockHandlers = [
   command(
     contract.setClock,
     (ctx, _input, before: string) => report(ctx, before),
-    (ctx, { to }) => carryOut(ctx, { to: Temporal.Instant.from(to) }),
+    (ctx, { to }) => carryOut(ctx, contract.setClock.name, { to: Temporal.Instant.from(to) }),
   ),
   command(
     contract.speedClock,
     (ctx, _input, before: string) => report(ctx, before),
-    (ctx, { speed }) => carryOut(ctx, { speed }),
+    (ctx, { speed }) => carryOut(ctx, contract.speedClock.name, { speed }),
   ),
   command(
     contract.advanceClock,
     (ctx, _input, before: string) => report(ctx, before),
-    (ctx, { by }) => carryOut(ctx, { by: Temporal.Duration.from(isoDuration(by)) }),
+    (ctx, { by }) => carryOut(ctx, contract.advanceClock.name, { by: Temporal.Duration.from(isoDuration(by)) }),
   ),
 ];

@@ -30,7 +30,15 @@ export async function lockPortfolios(
 ): Promise<Locked> {
   const portfolios = trx.selectFrom("portfolios")
     .select(["id", "user_id", "name", "is_competition", "cash_reserve_percentage"])
-    .select(["enable_drip", "cash_balance", "reserved_cash", "contributed", "entry_count", "last_hash"])
+    .select([
+      "enable_drip",
+      "cash_balance",
+      "reserved_cash",
+      "contributed",
+      "entry_count",
+      "last_hash",
+      "trading_rules",
+    ])
     .where("id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("deleted_at", "is", null)
     .orderBy("id").forUpdate().execute();
   // A second statement, started after the lock is held: it must not see the holdings from before the lock.
@@ -42,6 +50,7 @@ export async function lockPortfolios(
       userId: row.user_id,
       name: row.name,
       isCompetition: row.is_competition,
+      tradingRules: row.trading_rules,
       reservePercentage: row.cash_reserve_percentage ?? DEFAULT_RESERVE,
       drip: row.enable_drip,
       cash: cents(row.cash_balance),

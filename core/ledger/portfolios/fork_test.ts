@@ -169,6 +169,7 @@ Deno.test(
       contributed: "0",
       entry_count: 0,
       last_hash: "",
+      trading_rules: null,
     }));
     await product.db.insertInto("portfolios").values(others).execute();
     await fork(now);

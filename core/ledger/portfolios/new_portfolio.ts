@@ -7,6 +7,7 @@ import type { CommandContext } from "../../kernel/run/handler.ts";
 import { type Cents, centsText, ZERO_CENTS } from "../../kernel/money.ts";
 import { DEFAULT_RESERVE } from "../contract.ts";
 import { LedgerWriter } from "../journal/ledger_writer.ts";
+import type { TradingRules } from "../state.ts";
 
 /** The most portfolios a user may have at a time. */
 const MAX_PORTFOLIOS = 100;
@@ -22,10 +23,13 @@ export interface NewPortfolio {
   /** Null: not chosen. */
   readonly reservePercentage: number | null;
   readonly leaderboardHidden: boolean;
+  /** Set for the portfolio of a competition, which is never the default. */
+  readonly competitionRules?: TradingRules;
 }
 
 /**
- * A user's first portfolio becomes the default. The caller writes the opening entries through the ledger writer.
+ * A user's first ordinary portfolio becomes the default. The caller writes the opening entries through the ledger
+ * writer.
  * @throws Refusal RULE_BROKEN when the user has the maximum number
  */
 export async function insertPortfolio(
@@ -42,6 +46,7 @@ export async function insertPortfolio(
     throw new Refusal("RULE_BROKEN", `You have ${MAX_PORTFOLIOS} portfolios; delete one first`);
   }
   const id = ctx.newId();
+  const rules = made.competitionRules ?? null;
   await ctx.trx.insertInto("portfolios").values({
     id,
     user_id: userId,
@@ -55,7 +60,9 @@ export async function insertPortfolio(
     enable_drip: made.drip,
     money_market_rate: made.interestRate,
     cash_reserve_percentage: made.reservePercentage,
-    is_default: !hasDefault,
+    is_default: rules === null && !hasDefault,
+    is_competition: rules !== null,
+    trading_rules: rules && sql<string>`${JSON.stringify(rules)}::text::json`,
     leaderboard_hidden: made.leaderboardHidden,
     created_at: ctx.now,
   }).execute();
@@ -64,7 +71,8 @@ export async function insertPortfolio(
     id,
     userId,
     name: made.name,
-    isCompetition: false,
+    isCompetition: rules !== null,
+    tradingRules: rules,
     reservePercentage: made.reservePercentage ?? DEFAULT_RESERVE,
     drip: made.drip,
     cash: ZERO_CENTS,

@@ -6,6 +6,7 @@ import { type Fill, fillAt, type FillSession } from "../fill.ts";
 import { type Ending, type PendingOrder, sellsAll } from "../order.ts";
 import { orderTypeRules } from "../order_types.ts";
 import { reachesStop, stopOf, watched } from "../stops.ts";
+import { ENDED, hasEnded } from "../portfolio/trading_rules.ts";
 import type { Trail } from "./trails.ts";
 
 interface Second {
@@ -22,7 +23,9 @@ interface Second {
 /** How it ends, or null. A trigger that is reached is recorded on the order. */
 export function decideOrder(ledger: LedgerWriter, order: PendingOrder, second: Second): Ending | null {
   const { now, session, marketVersion, quote, taken } = second;
-  if (!ledger.portfolio(order.portfolioId)) return null;
+  const portfolio = ledger.portfolio(order.portfolioId);
+  if (!portfolio) return null;
+  if (portfolio.tradingRules && hasEnded(portfolio.tradingRules, now)) return { status: "cancelled", reason: ENDED };
   if (order.timeIsOver) {
     const what = order.timeInForce === "day" ? "The day ended" : "90 days passed";
     return { status: "expired", reason: `${what} before the price was reached` };

@@ -1,0 +1,45 @@
+/** The public interface of competitions. */
+// Adds the module's tables to the typed database.
+import "./tables.ts";
+import "../actions/mod.ts";
+import "../analytics/mod.ts";
+import type { DueWork } from "../kernel/clock/due_work.ts";
+import { convert } from "./convert.ts";
+import { create } from "./create.ts";
+import { FINAL_MINUTES, nextInstant } from "./days.ts";
+import { interestSettings, standardize } from "./interest.ts";
+import { join } from "./join.ts";
+import { cancel, correct, finalize } from "./manage.ts";
+import { isDue, process } from "./process.ts";
+import { board, current, file, history, list, myParticipation, registrationStatus, results } from "./read.ts";
+
+export { noteClockMove } from "./clock_moves.ts";
+
+export const competitionHandlers = [
+  current,
+  list,
+  board,
+  myParticipation,
+  registrationStatus,
+  history,
+  results,
+  file,
+  join,
+  convert,
+  create,
+  finalize,
+  cancel,
+  correct,
+  interestSettings,
+  standardize,
+  process,
+];
+
+export const competitionWork: readonly DueWork[] = [{
+  name: "run-competitions",
+  schedule: `the first of each month, each close, and ${FINAL_MINUTES} minutes after it, market time`,
+  summary: "Open, close and finalise competitions",
+  operation: "competitions.process",
+  next: nextInstant,
+  isDue,
+}];
