@@ -13,6 +13,7 @@ import { takeMissing, WORK } from "./take_snapshots.ts";
 import { valueSeries } from "./value_series.ts";
 
 export { restateSince } from "./restate.ts";
+export { closesOf } from "./closes.ts";
 export { lastSnapshotDay, snapshotDayOf, snapshotInstant } from "./days.ts";
 export { after, type State, stateBefore, stateOf, valued } from "./state.ts";
 

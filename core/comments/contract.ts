@@ -125,7 +125,7 @@ export const createComment = contract({
     parent_id: id.nullish(),
   }),
   output: Comment,
-  errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND", "RULE_BROKEN", "RATE_LIMITED"],
+  errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND", "RULE_BROKEN"],
 });
 
 const Likes = z.object({ likes_count: z.int(), user_has_liked: z.boolean() });
@@ -138,7 +138,7 @@ export const likeComment = contract({
   access: "user",
   input: commentOnly,
   output: Likes,
-  errors: ["NOT_FOUND", "RATE_LIMITED"],
+  errors: ["NOT_FOUND"],
 });
 
 export const unlikeComment = contract({

@@ -31,6 +31,15 @@ export interface CommentLikesTable {
   recorded_at: Fixed<Temporal.Instant>;
 }
 
+/** What a user did, for the limits: also where it was taken back. */
+export interface CommentActsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  act: "comment" | "link" | "like";
+  /** Wall time. */
+  at: Fixed<Temporal.Instant>;
+}
+
 export interface CommentReportsTable {
   id: Fixed<string>;
   comment_id: Fixed<string>;
@@ -61,6 +70,7 @@ declare module "../kernel/store/tables.ts" {
   interface Database {
     comments: CommentsTable;
     comment_likes: CommentLikesTable;
+    comment_acts: CommentActsTable;
     comment_reports: CommentReportsTable;
     comment_appeals: CommentAppealsTable;
   }

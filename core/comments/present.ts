@@ -1,0 +1,86 @@
+/** Comments as a caller sees them. */
+import type { Actor } from "../kernel/actor.ts";
+import { ifKnown, type MarketData } from "../market/mod.ts";
+import { type Person, personsOf, viewerOf } from "../profiles/mod.ts";
+import type { Db } from "../kernel/store/db.ts";
+import type { Reply } from "./contract.ts";
+import { weightsHeld } from "./holds_bulk.ts";
+import { idsOfNames, namesIn } from "./mentions.ts";
+import { appealed, type CommentRow, isShown, likedBy } from "./store.ts";
+
+/** Days after a removal in which its author may appeal. */
+export const APPEAL_DAYS = 30;
+export const appealEnds = (removedAt: Temporal.Instant): Temporal.Instant => removedAt.add({ hours: 24 * APPEAL_DAYS });
+
+export const isStaff = (actor: Actor): boolean =>
+  actor.kind === "user" && (actor.role === "moderator" || actor.role === "admin");
+
+interface Reading {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly market: MarketData;
+  readonly now: Temporal.Instant;
+  readonly wall: Temporal.Instant;
+}
+
+interface Known {
+  readonly persons: ReadonlyMap<string, Person>;
+  readonly liked: ReadonlySet<string>;
+  readonly appealed: ReadonlySet<string>;
+  readonly mentioned: ReadonlyMap<string, string>;
+  /** By symbol and user. */
+  readonly weights: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** In their order. */
+export async function presentAll(ctx: Reading, rows: readonly CommentRow[]): Promise<Reply[]> {
+  const viewer = viewerOf(ctx.actor);
+  const ids = rows.map((row) => row.id);
+  const authors = Map.groupBy(rows, (row) => row.symbol);
+  const [persons, liked, appeals, mentioned, weights] = await Promise.all([
+    personsOf(ctx.db, viewer, rows.map((row) => row.user_id)),
+    likedBy(ctx.db, viewer, ids),
+    appealed(ctx.db, rows.filter((row) => row.removed_at && row.user_id === viewer).map((row) => row.id)),
+    idsOfNames(ctx.db, viewer, rows.flatMap((row) => namesIn(row.content))),
+    Promise.all(Array.from(authors, async ([symbol, own]) => {
+      const users = [...new Set(own.map((row) => row.user_id))];
+      // A comment is shown without the weight while the market does not respond.
+      return [symbol, await ifKnown(weightsHeld(ctx, symbol, users)) ?? new Map()] as const;
+    })),
+  ]);
+  const known = { persons, liked, appealed: appeals, mentioned, weights: new Map(weights) };
+  return rows.map((row) => present(ctx, row, known));
+}
+
+function present({ actor, wall }: Reading, row: CommentRow, known: Known): Reply {
+  const viewer = viewerOf(actor);
+  const isOwn = row.user_id === viewer;
+  const mayRead = isShown(row) || isOwn || isStaff(actor);
+  const person = known.persons.get(row.user_id)!;
+  const content = mayRead ? row.content : "";
+  const until = row.removed_at && isOwn && !known.appealed.has(row.id) ? appealEnds(row.removed_at) : null;
+  return {
+    ...person,
+    id: row.id,
+    symbol: row.symbol,
+    parent_id: row.parent_id,
+    content,
+    mentions: Object.fromEntries(
+      namesIn(content).flatMap((name) => {
+        const id = known.mentioned.get(name);
+        return id === undefined ? [] : [[name, id]];
+      }),
+    ),
+    sentiment: row.sentiment,
+    created_at: row.created_at.toString(),
+    likes_count: row.likes_count,
+    replies_count: row.replies_count,
+    holds_percentage: known.weights.get(row.symbol)?.get(row.user_id) ?? null,
+    state: row.removed_at ? "removed" : row.in_review ? "in_review" : "shown",
+    user_has_liked: known.liked.has(row.id),
+    can_report: viewer !== null && !isOwn && isShown(row),
+    can_delete: isOwn || isStaff(actor) && row.removed_at === null,
+    removal_reason: isOwn || isStaff(actor) ? row.removal_reason : null,
+    appeal_until: until && Temporal.Instant.compare(wall, until) < 0 ? until.toString() : null,
+  };
+}
