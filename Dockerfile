@@ -11,7 +11,7 @@ COPY . .
 RUN deno run -A web/build.ts && deno run -A deploy/assemble.ts /app
 # What Deno makes of the sources, once for all containers.
 ENV DENO_DIR=/app/.deno
-RUN cd /app && deno cache --quiet cli/main.ts core/kernel/store/pglite_worker.ts && bin/tradewinds --version
+RUN cd /app && deno cache --quiet cli/main.ts core/kernel/store/pglite_worker.ts core/profiles/picture_worker.ts && bin/tradewinds --version
 
 FROM debian:12.12-slim
 COPY --from=build /usr/local/bin/deno /usr/local/bin/deno

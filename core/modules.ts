@@ -4,6 +4,8 @@
  */
 import { actions } from "./actions/module.ts";
 import { analytics } from "./analytics/module.ts";
+import { comments } from "./comments/module.ts";
+import { competitions } from "./competitions/module.ts";
 import { contributions } from "./contributions/module.ts";
 import { goals } from "./goals/module.ts";
 import { identity } from "./identity/module.ts";
@@ -12,6 +14,7 @@ import { leaderboard } from "./leaderboard/module.ts";
 import { ledger } from "./ledger/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { orders } from "./orders/module.ts";
+import { profiles } from "./profiles/module.ts";
 import { research } from "./research/module.ts";
 import { review } from "./review/module.ts";
 import { staff } from "./staff/module.ts";
@@ -21,16 +24,19 @@ import { watch } from "./watch/module.ts";
 export const modules = [
   identity,
   notifications,
+  profiles,
   ledger,
   orders,
   actions,
   contributions,
   research,
   analytics,
+  comments,
   leaderboard,
   goals,
   watch,
   interest,
+  competitions,
   review,
   transfer,
   staff,

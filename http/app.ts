@@ -16,6 +16,7 @@ import { processedUntil } from "../core/orders/mod.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { type Access, createAccess } from "./access.ts";
 import { accessLog } from "./access_log.ts";
+import { mountAvatars } from "./avatars.ts";
 import { EventHub } from "./events.ts";
 import { FairShare } from "./fair_share.ts";
 import { mountImages } from "./images.ts";
@@ -79,6 +80,7 @@ export async function createApp(
   await mountDocs(app, JSON.stringify(openapiDocument(modules)), limit);
   mountBackup(app, services, access);
   mountImages(app, { services, access, limits });
+  mountAvatars(app, { services, access, limits });
   const shares = config.RATE_LIMITS === "off" ? null : new FairShare();
   mountOperations(app, modules.flatMap(({ contracts }) => contracts), {
     runner,

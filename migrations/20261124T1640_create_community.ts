@@ -52,6 +52,9 @@ async function createComments(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index comments_symbol on comments (symbol, id desc) where parent_id is null`.execute(db);
   await sql`create index comments_parent on comments (parent_id, id) where parent_id is not null`.execute(db);
+  await sql`
+    create index comments_counted on comments (symbol, created_at, sentiment)
+    where parent_id is null and removed_at is null and not in_review`.execute(db);
   await sql`create index comments_user on comments (user_id, recorded_at desc)`.execute(db);
   await sql`
     create table comment_likes (
@@ -60,7 +63,14 @@ async function createComments(db: Kysely<unknown>): Promise<void> {
       recorded_at timestamptz not null,
       constraint comment_likes_pkey primary key (comment_id, user_id)
     )`.execute(db);
-  await sql`create index comment_likes_user on comment_likes (user_id, recorded_at desc)`.execute(db);
+  await sql`
+    create table comment_acts (
+      id uuid constraint comment_acts_pkey primary key,
+      user_id uuid not null,
+      act text not null,
+      at timestamptz not null
+    )`.execute(db);
+  await sql`create index comment_acts_user on comment_acts (user_id, act, at desc)`.execute(db);
   await sql`
     create table comment_reports (
       id uuid constraint comment_reports_pkey primary key,

@@ -31,6 +31,8 @@ import * as keepInterestRates from "./20261123T1600_keep_interest_rates.ts";
 import * as createTakenSizes from "./20261124T1330_create_taken_sizes.ts";
 import * as createCommunity from "./20261124T1640_create_community.ts";
 import * as createLeaderboard from "./20261124T1700_create_leaderboard.ts";
+import * as createCompetitions from "./20261124T1730_create_competitions.ts";
+import * as createFollowStarts from "./20261124T1740_create_follow_starts.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -64,4 +66,6 @@ export const migrations: MigrationList = {
   "20261124T1330_create_taken_sizes": createTakenSizes,
   "20261124T1640_create_community": createCommunity,
   "20261124T1700_create_leaderboard": createLeaderboard,
+  "20261124T1730_create_competitions": createCompetitions,
+  "20261124T1740_create_follow_starts": createFollowStarts,
 };

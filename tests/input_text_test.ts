@@ -72,7 +72,7 @@ const around = (what: string) => [
   `aaa${what}aaa@example.com`,
   `https://example.com/a${what}a`,
 ];
-const LONG_TEXTS = ["notes", "description", "bio", "csv"];
+const LONG_TEXTS = ["notes", "description", "bio", "csv", "content", "message"];
 
 Deno.test("no text field accepts control characters; only long texts accept line breaks and tabs; passwords accept any", () => {
   let [lines, longTexts] = [0, 0];

@@ -10,6 +10,9 @@ export function linkOf({ type, portfolio_id, data }: About): string | null {
     if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;
   }
   if (type === "new_follower" && data.user_id) return `/profile/${data.user_id}`;
+  if (data.comment_id && data.stock_symbol) {
+    return `/stocks/${encodeURIComponent(data.stock_symbol)}?tab=discussion&comment=${data.comment_id}`;
+  }
   if (data.screen_id) return `/analysis/screener?screen=${data.screen_id}`;
   const aboutStock = type === "system_announcement" || type === "stock_alert";
   if (aboutStock && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;

@@ -1,6 +1,6 @@
 /** Contracts of profiles, follows, mutes and avatars. Browser-safe. */
 import { contract } from "../kernel/operation.ts";
-import { id, idOut, instant, limit, nothing, offset } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, line, nothing, offset } from "../kernel/wire.ts";
 import { z } from "zod";
 
 /** A user as others see them in lists. */
@@ -21,7 +21,7 @@ export const Profile = z.object({
   bio: z.string().nullable(),
   avatar_url: z.string().nullable(),
   location: z.string().nullable(),
-  /** As entered; a page links it with https:// where it has no scheme. */
+  /** A web address; a value from before may lack https://. */
   website: z.string().nullable(),
   investment_style: z.string().nullable(),
   experience_level: z.string().nullable(),
@@ -40,7 +40,13 @@ export type Profile = z.output<typeof Profile>;
 const Follow = Person.extend({ is_following: z.boolean(), followed_at: instant }).meta({ id: "Follow" });
 
 const user = z.strictObject({ user_id: id });
-const page = z.strictObject({ user_id: id, limit: limit(50, 200), offset: offset() });
+const page = z.strictObject({
+  user_id: id,
+  /** A part of a name. */
+  name: line().max(50).default(""),
+  limit: limit(50, 200),
+  offset: offset(),
+});
 const Followers = z.object({ total_followers: z.int() });
 
 export const getProfile = contract({
@@ -88,7 +94,7 @@ export const follow = contract({
   access: "user",
   input: user,
   output: Followers,
-  errors: ["NOT_FOUND", "RULE_BROKEN", "RATE_LIMITED"],
+  errors: ["NOT_FOUND", "RULE_BROKEN"],
 });
 
 export const unfollow = contract({
@@ -153,10 +159,8 @@ export const setAvatar = contract({
   access: "user",
   // A larger body would be refused before the handler could say that the image is too large.
   maxBody: 2 * MAX_DATA_URL,
-  input: z.strictObject({
-    image: z.string().max(MAX_DATA_URL, { error: "Image must be smaller than 5MB" })
-      .regex(/^data:image\//, { error: "Please select an image file" }),
-  }),
+  // The handler checks it, so that every refusal is the sentence alone.
+  input: z.strictObject({ image: line().meta({ description: "A data URL: data:image/png;base64,..." }) }),
   output: z.object({ avatar_url: z.string() }),
   errors: ["RULE_BROKEN"],
 });

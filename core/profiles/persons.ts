@@ -15,12 +15,19 @@ export async function personsOf(
 ): Promise<ReadonlyMap<string, Person>> {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "username", "display_name", "avatar_url", "public_profile"])
+  const rows = await db.selectFrom("users").select([
+    "id",
+    "username",
+    "display_name",
+    "avatar_url",
+    "public_profile",
+    "is_active",
+  ])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
-  return new Map(rows.map(({ id, public_profile, ...row }) => [id, {
+  return new Map(rows.map(({ id, public_profile, is_active, ...row }) => [id, {
     user_id: id,
     ...row,
-    has_profile: public_profile || id === viewer,
+    has_profile: is_active && (public_profile || id === viewer),
   }]));
 }
 

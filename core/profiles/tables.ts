@@ -10,6 +10,16 @@ export interface FollowsTable {
   recorded_at: Fixed<Temporal.Instant>;
 }
 
+/** The follows that a user started in the last day, also those that have ended since: for limits and notices. */
+export interface FollowStartsTable {
+  follower_id: Fixed<string>;
+  user_id: Fixed<string>;
+  /** The last time, wall time. */
+  started_at: Temporal.Instant;
+  /** When the followed user was last notified of it, wall time; null when they were not. */
+  notified_at: Temporal.Instant | null;
+}
+
 export interface MutesTable {
   user_id: Fixed<string>;
   muted_id: Fixed<string>;
@@ -31,6 +41,7 @@ export interface AvatarsTable {
 declare module "../kernel/store/tables.ts" {
   interface Database {
     follows: FollowsTable;
+    follow_starts: FollowStartsTable;
     mutes: MutesTable;
     avatars: AvatarsTable;
   }

@@ -2,6 +2,7 @@ import { chooseLanguage, type Language, language, languages, t } from "../lib/te
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/api/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Select } from "../ui/form/Select.tsx";
 import { Popup } from "../ui/page/Popup.tsx";
@@ -15,11 +16,7 @@ export function UserMenu() {
   return (
     <Popup
       label={t("Menu of {name}", { name })}
-      trigger={
-        <span className="avatar">
-          {user?.avatar_url ? <img src={user.avatar_url} alt="" /> : name.slice(0, 1).toUpperCase()}
-        </span>
-      }
+      trigger={<Avatar name={name} url={user?.avatar_url ?? null} size={30} />}
     >
       {(close) => (
         <div className="user-menu">
@@ -29,6 +26,9 @@ export function UserMenu() {
           </div>
           <Link to="/profile" className="menu-item" onClick={close}>
             <Icon name="user" /> {t("Edit Profile")}
+          </Link>
+          <Link to="/profile/settings" className="menu-item" onClick={close}>
+            <Icon name="lock" /> {t("Account settings")}
           </Link>
           <button type="button" className="menu-item" onClick={toggleTheme}>
             <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? t("Light theme") : t("Dark theme")}

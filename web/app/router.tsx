@@ -23,6 +23,7 @@ import { readAnalysis, readScreen } from "../lib/views/screen_view.ts";
 import { readBoard } from "../lib/views/leaderboard_view.ts";
 import { readCompare } from "../lib/views/compare_view.ts";
 import { readStock } from "../lib/views/stock_view.ts";
+import { profilePartOf } from "../lib/views/profile_view.ts";
 import { valueRangeOf } from "../lib/chart/value_range.ts";
 import { PageTrouble } from "../ui/page/CodeTrouble.tsx";
 import { lazily } from "../ui/page/lazily.tsx";
@@ -210,12 +211,18 @@ const ownProfile = createRoute({
     const user = session.phase === "signed-in" ? session.user : null;
     if (user) throw redirect({ to: "/profile/$userId", params: { userId: user.id }, replace: true });
   },
-  component: page(async () => (await import("../routes/profile.tsx")).ProfilePage),
+  component: page(async () => (await import("../routes/profile.tsx")).OwnProfilePage),
+});
+const accountSettings = createRoute({
+  getParentRoute: () => shell,
+  path: "/profile/settings",
+  component: page(async () => (await import("../routes/account_settings.tsx")).AccountSettingsPage),
 });
 const profile = createRoute({
   getParentRoute: () => shell,
   path: "/profile/$userId",
-  component: page(async () => (await import("../routes/profile.tsx")).ProfilePage),
+  validateSearch: only((search) => ({ show: profilePartOf(search.show) })),
+  component: page(async () => (await import("../routes/profile_of.tsx")).ProfileOfPage),
 });
 
 /** Areas that need a sign-in and have no page on this server. */
@@ -249,6 +256,7 @@ export const router = createRouter({
       screener,
       compare,
       ownProfile,
+      accountSettings,
       profile,
       ...missing,
     ]),

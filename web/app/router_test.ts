@@ -53,7 +53,8 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
     known: { where: "price:5:50", sort: "-price", open: 0, view: "tiles", screen: "s" },
     texts: ["where", "sort", "screen"],
   },
-  "/leaderboard": { known: { tab: "public", period: "7d" } },
+  "/leaderboard": { known: { tab: "goals", period: "7d", goals: "recent" } },
+  "/profile/u": { known: { show: "edit" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };
 const NONSENSE: readonly unknown[] = ["no such!", "", -7.5, null, true, false, ["news", "chart"], { a: 1 }];
@@ -124,7 +125,10 @@ Deno.test("the server answers the paths of these pages, and no other, with the a
 
 Deno.test("no route is missing from the pages above", () => {
   const fixed = (path: string) =>
-    path.replace("$symbol", "AAPL").replace("portfolios/$id", "portfolios/p").replace("$id", "w");
+    path.replace("$symbol", "AAPL").replace("portfolios/$id", "portfolios/p").replace("$id", "w").replace(
+      "$userId",
+      "u",
+    );
   const reading = Object.values(router.routesByPath).filter(({ options }) => options.validateSearch);
   assert.deepEqual(reading.map(({ fullPath }) => fixed(fullPath)).sort(), Object.keys(pages).sort());
 });

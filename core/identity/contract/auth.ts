@@ -1,5 +1,17 @@
 /** Contracts of signing in and of the user's own account. Browser-safe. */
-import { email, fullName, guess, oneTimeToken, password, User, username } from "./user.ts";
+import {
+  displayName,
+  email,
+  experienceLevels,
+  fullName,
+  guess,
+  investmentStyles,
+  MAX_BIO,
+  oneTimeToken,
+  password,
+  User,
+  username,
+} from "./user.ts";
 import { contract, tokenScopes } from "../../kernel/operation.ts";
 import { idOut, instant, line, nothing, text } from "../../kernel/wire.ts";
 import { z } from "zod";
@@ -32,7 +44,13 @@ export const register = contract({
   kind: "command",
   summary: "Create an account",
   access: "public",
-  input: z.strictObject({ email, username, password, full_name: fullName.nullish() }),
+  input: z.strictObject({
+    email,
+    username,
+    password,
+    full_name: fullName.nullish(),
+    public_profile: z.boolean().default(true),
+  }),
   output: User,
   errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_REFUSED"],
   secrets: ["password"],
@@ -93,12 +111,31 @@ export const me = contract({
   errors: [],
 });
 
-function hasCredentials(url: string): boolean {
-  const { username, password } = URL.parse(url) ?? { username: "", password: "" };
-  return username + password !== "";
-}
-
 const profileLine = (max: number) => line().max(max).nullable();
+
+/** Adds https:// to an address without a scheme; `host:8080` has none. */
+const withScheme = (address: string): string =>
+  /^([a-z][a-z\d+.-]*:(?!\d)|[/\\])/i.test(address) ? address : `https://${address}`;
+
+/** A web address, entered with or without https://; an emptied field of a form clears it. */
+const website = line().transform((entered, ctx) => {
+  if (entered === "") return null;
+  const address = withScheme(entered);
+  const refuse = (issue: { message: string }) => {
+    ctx.addIssue({ code: "custom", ...issue });
+    return z.NEVER;
+  };
+  const url = /^https?:\/\/[^/\\\s]+\.[^\\\s]+$/i.test(address) ? URL.parse(address) : null;
+  if (!url) return refuse({ message: "Enter a web address, like https://example.com" });
+  if (url.username + url.password !== "") {
+    return refuse({ message: "Enter the web address without a user name or password" });
+  }
+  return address.length > 200 ? refuse({ message: "Use at most 200 characters" }) : address;
+});
+
+/** One of a list; an emptied field of a form clears it. */
+const choice = <const V extends readonly string[]>(values: V) =>
+  z.enum([...values, ""], { error: `Must be one of ${values.join(", ")}` }).nullable();
 
 export const updateMe = contract({
   name: "auth.update-me",
@@ -108,19 +145,13 @@ export const updateMe = contract({
   summary: "Change your profile",
   access: "user",
   input: z.strictObject({
-    display_name: profileLine(60),
+    display_name: displayName.nullable(),
     full_name: profileLine(100),
-    bio: text().trim().max(500).nullable(),
+    bio: text().trim().max(MAX_BIO).nullable(),
     location: profileLine(100),
-    website: z.union([
-      z.literal("").transform(() => null),
-      z.null(),
-      line().pipe(z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }))
-        .pipe(z.string().max(200))
-        .refine((url) => !hasCredentials(url), { error: "Enter the web address without a user name or password" }),
-    ]),
-    investment_style: profileLine(60),
-    experience_level: profileLine(60),
+    website: website.nullable(),
+    investment_style: choice(investmentStyles),
+    experience_level: choice(experienceLevels),
     public_profile: z.boolean(),
   }).partial(),
   output: User,

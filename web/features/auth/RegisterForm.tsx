@@ -1,6 +1,6 @@
 import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { register as contract } from "../../../core/identity/contract.ts";
@@ -8,11 +8,13 @@ import { showServerErrors } from "../../lib/forms.ts";
 import { register } from "../../lib/api/session.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field, FormError } from "../../ui/form/Field.tsx";
+import { Switch } from "../../ui/form/Switch.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 
 /** The contract's input and the confirmation, which stays in the browser. */
 const schema = contract.input.extend({
   full_name: z.string().trim().max(100, { error: "Use at most 100 characters" }),
+  public_profile: z.boolean(),
   confirmPassword: z.string(),
 })
   .refine((form) => form.password === form.confirmPassword, {
@@ -42,11 +44,28 @@ const fields = () => ([
   { name: "confirmPassword", label: t("Confirm password"), type: "password", complete: "new-password" },
 ] as const);
 
+function PublicProfileSwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="stack tight">
+      <div className="switch-row">
+        <label htmlFor={id}>{t("Public profile")}</label>
+        <Switch id={id} checked={checked} onChange={onChange} aria-describedby={`${id}-hint`} />
+      </div>
+      <p className="small muted" id={`${id}-hint`}>
+        {checked
+          ? t("Other users see your name, your picture and what you write about yourself, and can follow you.")
+          : t("Nobody else can open your profile. Your name is still shown with your comments.")}
+      </p>
+    </div>
+  );
+}
+
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { email: "", username: "", full_name: "", password: "", confirmPassword: "" },
+    defaultValues: { email: "", username: "", full_name: "", password: "", confirmPassword: "", public_profile: true },
   });
   const submit = handleSubmit(async ({ confirmPassword: _, full_name, ...input }) => {
     setFailure(null);
@@ -76,6 +95,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           )}
         />
       ))}
+      <Controller
+        name="public_profile"
+        control={control}
+        render={({ field }) => <PublicProfileSwitch checked={field.value} onChange={field.onChange} />}
+      />
       <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>
         {t("Create account")}
       </Button>

@@ -49,7 +49,24 @@ Deno.test("the confirmation stays in the browser, and a new user is signed in", 
   await fill({ Email: "ada@example.com", Username: "ada", Password: SECRET, "Confirm password": SECRET });
   await waitFor(() => assert.equal(entered.times, 1));
   assert.deepEqual(calls.map((call) => call.path), ["/auth/register", "/auth/login"]);
-  assert.deepEqual(calls[0]!.body, { email: "ada@example.com", username: "ada", password: SECRET, full_name: null });
+  const body = { email: "ada@example.com", username: "ada", password: SECRET, full_name: null };
+  assert.deepEqual(calls[0]!.body, { ...body, public_profile: true });
+  cleanup();
+});
+
+Deno.test("CM-45: the profile is public unless the switch, which says what others see, is turned off", async () => {
+  const { calls, entered } = open({
+    "POST /auth/register": () => Response.json({ id: "u" }, { status: 201 }),
+    "POST /auth/login": () => ({ access_token: "t", token_type: "bearer", expires_in: 900 }),
+  });
+  const choice = screen.getByRole("switch", { name: "Public profile" });
+  assert.equal(choice.getAttribute("aria-checked"), "true");
+  assert.ok(screen.getByText(/Other users see your name/));
+  await userEvent.click(choice);
+  assert.ok(screen.getByText(/Nobody else can open your profile/));
+  await fill({ Email: "ada@example.com", Username: "ada", Password: SECRET, "Confirm password": SECRET });
+  await waitFor(() => assert.equal(entered.times, 1));
+  assert.equal(calls[0]!.body!.public_profile, false);
   cleanup();
 });
 

@@ -113,6 +113,7 @@ function pages(portfolios: readonly Portfolio[]): Entry[] {
     page("/analysis/screener", t("Screener"), "list"),
     page("/compare", t("Compare"), "chart"),
     page("/profile", t("Edit Profile"), "user"),
+    page("/profile/settings", t("Account settings"), "lock"),
     ...portfolios.flatMap(({ id, name }) =>
       tabs.map(([tab, label]) => page(`/portfolios/${id}?tab=${tab}`, label, "cases", name))
     ),

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { Profile } from "../../core/profiles/contract.ts";
+import { EditProfileDialog } from "../features/profile/EditProfileDialog.tsx";
+import { FollowersPanel } from "../features/profile/FollowersPanel.tsx";
+import { PeopleDialog } from "../features/profile/PeopleDialog.tsx";
+import { ProfileBand } from "../features/profile/ProfileBand.tsx";
+import { ProfileHead } from "../features/profile/ProfileHead.tsx";
+import { ProfileMissing, ProfileSkeleton } from "../features/profile/ProfileStates.tsx";
+import { PublicPortfolios } from "../features/profile/PublicPortfolios.tsx";
+import { profileQuery } from "../features/profile/queries.ts";
+import { isStatus } from "../lib/api/errors.ts";
+import { t } from "../lib/text.ts";
+import { useTitle } from "../lib/title.ts";
+import type { ProfilePart } from "../lib/views/profile_view.ts";
+import { Panel } from "../ui/page/Panel.tsx";
+import { PageError } from "../ui/page/states.tsx";
+
+/** The page of any user, one's own too. */
+export function ProfileOfPage() {
+  const { userId = "" } = useParams({ strict: false });
+  const { data: profile, error, refetch } = useQuery(profileQuery(userId));
+  useTitle(profile ? profile.display_name || profile.username : t("Profile"));
+  // A profile that has become private is no longer shown.
+  const isMissing = isStatus(error, 404) || isStatus(error, 422);
+  return (
+    <main className="page">
+      {isMissing
+        ? <ProfileMissing />
+        : profile
+        ? (profile.is_own ? <OwnProfile profile={profile} /> : <OtherProfile profile={profile} />)
+        : error
+        ? (
+          <Panel>
+            <h1 className="sr-only">{t("Profile")}</h1>
+            <PageError title={t("The profile could not be loaded")} error={error} onRetry={() => void refetch()} />
+          </Panel>
+        )
+        : <ProfileSkeleton />}
+    </main>
+  );
+}
+
+function OwnProfile({ profile }: { profile: Profile }) {
+  const { show } = useSearch({ from: "/shell/profile/$userId" });
+  const navigate = useNavigate();
+  const open = (part: ProfilePart | undefined) =>
+    void navigate({
+      to: "/profile/$userId",
+      params: { userId: profile.user_id },
+      search: part ? { show: part } : {},
+      resetScroll: false,
+    });
+  const close = () => open(undefined);
+  return (
+    <>
+      <ProfileHead profile={profile} onEdit={() => open("edit")} />
+      <ProfileBand profile={profile} onOpen={open} />
+      <div className="profile-columns">
+        <div className="stack">
+          <PublicPortfolios />
+          {/* Lists of the user's own activity, such as comments, stand here. */}
+        </div>
+        <div className="stack">
+          <FollowersPanel profile={profile} onAll={() => open("followers")} />
+        </div>
+      </div>
+      {show === "edit" && <EditProfileDialog profile={profile} onClose={close} />}
+      {(show === "followers" || show === "following") && <PeopleDialog side={show} profile={profile} onClose={close} />}
+    </>
+  );
+}
+
+const OtherProfile = ({ profile }: { profile: Profile }) => (
+  <>
+    <ProfileHead profile={profile} />
+    <ProfileBand profile={profile} />
+    {/* What others may see of the user, such as public portfolios and latest comments, stands here. */}
+  </>
+);
