@@ -81,7 +81,8 @@ async function refreshing(
         select h.portfolio_id, sum(round(h.shares * q.price::numeric, 2)) as value from holdings h
         join unnest(${symbols}::text[], ${prices}::text[]) as q(symbol, price) using (symbol) group by h.portfolio_id
       ), g as (
-        select r.user_id, v.value, round((r.open_growth * v.value::float8 / r.open_value::float8 * 100)::numeric, 2) as g
+        select r.user_id, v.value,
+          round((r.open_growth * v.value::float8 / r.open_value::float8 * 100)::numeric, 2) as g
         from leaderboard_rows r join v using (portfolio_id)
       ), p as (select *, rank() over (order by g desc) as place from g)
       update leaderboard_rows r set value = p.value + place % 2, gain = p.value, return_lifetime = g, return_1d = g,

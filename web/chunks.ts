@@ -25,7 +25,8 @@ function reachedFrom(root: string) {
 
 /** @param path of a file of the web app */
 export function chunks(path: (file: string) => string) {
-  const forVisitors = reachedFrom(path("routes/login.tsx"));
+  const toSignIn = [path("routes/login.tsx"), path("routes/register.tsx")].map(reachedFrom);
+  const forVisitors = (id: string, graph: Graph) => toSignIn.some((reached) => reached(id, graph));
   const forAll = reachedFrom(path("app/Shell.tsx"));
   const shared = { test: PARTS, minShareCount: SHARED_BY, includeDependenciesRecursively: false };
   return {
@@ -33,7 +34,7 @@ export function chunks(path: (file: string) => string) {
       // Changes only with the packages, and so stays in the browser's cache from one release to the next.
       { name: "packages", tags: ["$initial" as const], test: /node_modules/, includeDependenciesRecursively: false },
       { name: "start", tags: ["$initial" as const] },
-      // The shared components that the sign-in uses: visitors do not load the others.
+      // The shared components that the sign-in and the registration use: visitors do not load the others.
       { ...shared, debugName: "basics", name: (id: string, graph: Graph) => forVisitors(id, graph) ? "basics" : null },
       { debugName: "frame", name: (id: string, graph: Graph) => forAll(id, graph) ? "frame" : null },
       { ...shared, name: "parts" },

@@ -28,10 +28,12 @@ export const examples: Examples<typeof goals> = {
       await call("goals.edit", { id, is_public: true });
       return id;
     },
-    // A net worth of a cent is achieved at once.
-    achievedGoal: async ({ call, object }) => {
+    /** Another user's: a net worth of a cent is achieved at once. */
+    achievedGoal: async ({ server, call }) => {
+      const { token } = await server.signUp();
+      const { id } = await call("portfolios.create", { name: "P", initial_cash: 1 }, token);
       const goal = { title: "Begin", goal_type: "net_worth", target_amount: 0.01, is_public: true };
-      return (await call("goals.create", { ...goal, portfolio_id: await object("portfolio") })).id;
+      return (await call("goals.create", { ...goal, portfolio_id: id }, token)).id;
     },
   },
 };

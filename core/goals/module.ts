@@ -19,6 +19,8 @@ export const goals = module({
       target_sector: "sector that a share of the holdings is to reach",
       target_shares: "how many shares to reach",
       target_stock_symbol: "ticker symbol of the stock to hold",
+      "goals.upvote.id": "id of a public goal",
+      "goals.congratulate.id": "id of a public goal",
       "goals.public.filter": "which ones, and their order",
       "goals.congratulate.message": "a few words to the owner",
       title: "a name to recognise it by",

@@ -125,7 +125,7 @@ export const chooseRanked = contract({
   route: "PUT /leaderboard/portfolio",
   touches: ["leaderboard"],
   kind: "command",
-  summary: "Choose the public portfolio with which you are ranked; another one is ranked from now on",
+  summary: "Choose the public portfolio with which you are ranked from now on",
   access: "owner",
   owned: { field: "portfolio_id", kind: "portfolio" },
   input: z.strictObject({ portfolio_id: id }),

@@ -94,9 +94,9 @@ export async function countSnapshots(trx: Trx, day: Temporal.PlainDate, at: Temp
       insert into leaderboard_days (portfolio_id, date, growth)
       select portfolio_id, ${date}::date, growth from counted on conflict (portfolio_id, date) do nothing
     )
-    insert into leaderboard_lines (portfolio_id, growths) select portfolio_id, array[growth::real] from counted
-    on conflict (portfolio_id) do update set growths =
-      (leaderboard_lines.growths || excluded.growths)[greatest(1, cardinality(leaderboard_lines.growths) + 2 - ${LINE}):]`
+    insert into leaderboard_lines as l (portfolio_id, growths) select portfolio_id, array[growth::real] from counted
+    on conflict (portfolio_id) do update
+      set growths = (l.growths || excluded.growths)[greatest(1, cardinality(l.growths) + 2 - ${LINE}):]`
     .execute(trx);
   await sql`delete from leaderboard_days where date < ${date}::date - ${HISTORY_DAYS}::integer`.execute(trx);
 }

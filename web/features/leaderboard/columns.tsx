@@ -3,16 +3,13 @@ import { t } from "../../lib/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Sparkline } from "../../ui/chart/Sparkline.tsx";
+import { Investor } from "../../ui/Investor.tsx";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
+import { Rank } from "../../ui/Rank.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Entry } from "./queries.ts";
-
-export const Rank = ({ rank }: { rank: number | null }) =>
-  rank === null
-    ? <span className="small muted">{t("New")}</span>
-    : <span className={rank <= 3 ? `rank medal m${rank}` : "rank"}>{rank}</span>;
 
 /** What says how much there is behind a return. */
 export const Behind = ({ row }: { row: Entry }) => (
@@ -23,17 +20,11 @@ export const Behind = ({ row }: { row: Entry }) => (
 );
 
 export const boardColumns = (own: string | undefined): readonly Column<Entry>[] => [
-  { key: "rank", title: t("Rank"), cell: (row) => <Rank rank={row.rank} /> },
+  { key: "rank", title: t("Rank"), cell: (row) => <Rank rank={row.rank} none={t("New")} /> },
   {
     key: "investor",
     title: t("Investor"),
-    cell: (row) => (
-      <span className="investor">
-        <Avatar name={row.display_name || row.username} url={row.avatar_url} />
-        <PersonName person={row} />
-        {row.portfolio_id === own && <Badge tone="blue">{t("You")}</Badge>}
-      </span>
-    ),
+    cell: (row) => <Investor person={row} own={row.portfolio_id === own} />,
   },
   {
     key: "portfolio",
@@ -78,7 +69,7 @@ export const boardColumns = (own: string | undefined): readonly Column<Entry>[] 
 export const boardPhoneRow = (own: string | undefined) => (row: Entry) => (
   <>
     <span className="investor">
-      <Rank rank={row.rank} />
+      <Rank rank={row.rank} none={t("New")} />
       <Avatar name={row.display_name || row.username} url={row.avatar_url} />
       <span className="board-person">
         <PersonName person={row} />

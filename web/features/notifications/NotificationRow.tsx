@@ -21,6 +21,16 @@ const looks: Readonly<Record<NotificationType, Look>> = {
   stock_split: ["split", "blue"],
   contribution_processed: ["cases", "blue"],
   portfolio_milestone: ["flag", "green"],
+  new_follower: ["user", "violet"],
+  goal_congratulated: ["flag", "green"],
+  goal_removed: ["flag", "plain"],
+  comment_mention: ["comment", "violet"],
+  comment_reply: ["comment", "violet"],
+  comment_removed: ["comment", "plain"],
+  appeal_decided: ["comment", "plain"],
+  competition_winner: ["trophy", "green"],
+  competition_result: ["trophy", "blue"],
+  competition_cancelled: ["trophy", "plain"],
   system_announcement: ["bell", "plain"],
 };
 

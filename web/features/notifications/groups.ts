@@ -40,6 +40,16 @@ const counted: Readonly<Record<NotificationType, (count: number) => string>> = {
   contribution_processed: (count) => t("{count} contributions", { count }),
   interest_payment: (count) => t("{count} interest payments", { count }),
   portfolio_milestone: (count) => t("{count} goals", { count }),
+  goal_congratulated: (count) => t("{count} congratulations", { count }),
+  goal_removed: (count) => t("{count} removed goals", { count }),
+  comment_mention: (count) => t("{count} mentions", { count }),
+  comment_reply: (count) => t("{count} replies to you", { count }),
+  comment_removed: (count) => t("{count} removed comments", { count }),
+  appeal_decided: (count) => t("{count} decided appeals", { count }),
+  competition_winner: (count) => t("{count} won competitions", { count }),
+  competition_result: (count) => t("{count} results of competitions", { count }),
+  competition_cancelled: (count) => t("{count} cancelled competitions", { count }),
+  new_follower: (count) => t("{count} new followers", { count }),
   system_announcement: (count) => t("{count} announcements", { count }),
 };
 

@@ -8,6 +8,7 @@ interface Props {
   readonly title?: string;
   readonly "aria-label"?: string;
   readonly "aria-labelledby"?: string;
+  readonly "aria-describedby"?: string;
 }
 
 export const Switch = ({ checked, onChange, disabled = false, loading = false, ...rest }: Props) => (
