@@ -8,6 +8,7 @@ import { buys, buysEmbedded } from "./buys.ts";
 import { aside } from "./aside.ts";
 import { bundle } from "./bundle.ts";
 import { chart } from "./chart.ts";
+import { comments } from "./comments.ts";
 import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
 import { leaderboard } from "./leaderboard.ts";
@@ -38,6 +39,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   income,
   analytics,
   leaderboard,
+  comments,
   bundle,
   pages,
   chart,
