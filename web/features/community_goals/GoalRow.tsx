@@ -94,7 +94,7 @@ function Upvote({ goal }: { goal: PublicGoal }) {
       type="button"
       className="upvote"
       aria-pressed={isOn}
-      aria-label={t("Upvote {title}", { title: goal.title })}
+      aria-label={t("Upvote {title}, {count} so far", { title: goal.title, count })}
       disabled={!user || upvote.isPending}
       onClick={() => upvote.mutate({ id: goal.id }, { onSettled: () => setTimeout(upvote.reset, 1500) })}
     >

@@ -130,7 +130,11 @@ const Visibility = ({ control }: Part) => (
     name="visibility"
     control={control}
     render={({ field }) => (
-      <Field label={t("Visibility")}>
+      <Field
+        label={t("Visibility")}
+        hint={field.value === "public" &&
+          t("Everyone sees its name, value, return and number of trades on the leaderboard.")}
+      >
         {(props) => (
           <Select
             {...props}

@@ -18,6 +18,9 @@ function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
   const toggle = useCommand("portfolios.set-visibility", {
     onDone: (after) => {
       showPortfolio(client, after);
+      if (after.is_public) {
+        toast.plain(t("Everyone sees its name, value, return and number of trades on the leaderboard."));
+      }
     },
     onFail: (error) => toast.bad(t("Failed to toggle visibility: {message}", { message: messageOf(error) })),
   });
