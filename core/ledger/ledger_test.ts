@@ -269,6 +269,7 @@ Deno.test("a competition portfolio takes no deposits, no withdrawals and no dele
   await refused(call("portfolios.deposit", user, { id, amount: 1 }), "RULE_BROKEN");
   await refused(call("portfolios.withdraw", user, { id, amount: 1 }), "RULE_BROKEN");
   await refused(call("portfolios.set-default", user, { id }), "RULE_BROKEN");
+  await refused(call("portfolios.set-visibility", user, { id, visibility: "private" }), "RULE_BROKEN");
   await refused(call("portfolios.delete", user, { id }), "RULE_BROKEN");
   assert.equal((await call("portfolios.get", user, { id })).cash_balance, 100);
 });

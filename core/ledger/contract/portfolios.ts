@@ -175,5 +175,5 @@ export const setVisibility = contract({
   owned,
   input: z.strictObject({ id, visibility: z.enum(visibilities) }),
   output: Portfolio,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "RULE_BROKEN"],
 });

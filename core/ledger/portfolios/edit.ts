@@ -10,7 +10,10 @@ export const edit = command(editPortfolio, (ctx, { id, name, description, enable
   }));
 
 export const setVisibility = command(visibilityContract, async (ctx, { id, visibility }) => {
-  await openOwn(ctx, id);
+  const ledger = await openOwn(ctx, id);
+  if (visibility === "private" && ledger.portfolio(id)!.isCompetition) {
+    ctx.refuse("RULE_BROKEN", "A competition portfolio is public until it is converted");
+  }
   const before = await ctx.trx.selectFrom("portfolios").select("visibility").where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (before.visibility === visibility) return await presentOwn(ctx, id);
