@@ -43,7 +43,7 @@ const user = z.strictObject({ user_id: id });
 const page = z.strictObject({
   user_id: id,
   /** A part of a name. */
-  name: line().max(50).default(""),
+  name: line().max(50).optional(),
   limit: limit(50, 200),
   offset: offset(),
 });

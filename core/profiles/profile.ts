@@ -39,7 +39,7 @@ export const get = query(contract.getProfile, async ({ db, actor }, { user_id })
 
 interface Page {
   readonly user_id: string;
-  readonly name: string;
+  readonly name?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }

@@ -47,7 +47,7 @@ export async function followedAmong(db: Db, follower: string, userIds: readonly 
 
 interface Page {
   /** A part of a name. */
-  readonly name: string;
+  readonly name?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }

@@ -1,14 +1,14 @@
 /** The names of styles and experience. */
-import { experienceLevels, investmentStyles } from "../../../core/identity/contract.ts";
+import type { experienceLevels, investmentStyles } from "../../../core/identity/contract.ts";
 import { key, t } from "../../lib/text.ts";
 
-const STYLES: Readonly<Record<string, string>> = {
+const STYLES: Readonly<Record<(typeof investmentStyles)[number], string>> = {
   conservative: key("Conservative"),
   moderate: key("Moderate"),
   aggressive: key("Aggressive"),
   day_trader: key("Day trader"),
 };
-const LEVELS: Readonly<Record<string, string>> = {
+const LEVELS: Readonly<Record<(typeof experienceLevels)[number], string>> = {
   beginner: key("Beginner"),
   intermediate: key("Intermediate"),
   advanced: key("Advanced"),
@@ -30,5 +30,5 @@ function optionsOf(values: readonly string[], stored: string | null, word: (valu
   const all = stored === null || values.includes(stored) ? values : [...values, stored];
   return [{ value: "", label: t("Not given") }, ...all.map((value) => ({ value, label: word(value) }))];
 }
-export const styleOptions = (stored: string | null) => optionsOf(investmentStyles, stored, styleWord);
-export const levelOptions = (stored: string | null) => optionsOf(experienceLevels, stored, levelWord);
+export const styleOptions = (stored: string | null) => optionsOf(Object.keys(STYLES), stored, styleWord);
+export const levelOptions = (stored: string | null) => optionsOf(Object.keys(LEVELS), stored, levelWord);
