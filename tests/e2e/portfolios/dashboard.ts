@@ -185,6 +185,8 @@ inWindow(
     await newUser(context, url, "dash");
     await markSession(page, url);
     await page.goto(`${url}/login?redirect=/leaderboard`);
+    await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
+    await page.goto(`${url}/waverider/none`);
     await page.getByText("There is no page at this address").waitFor();
     await page.goto(`${url}/profile`);
     await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
