@@ -152,6 +152,8 @@ Deno.test("an author may appeal a removal once within 30 days, and granting it r
   assert.deepEqual((await listed()).map((c) => [c.state, c.content]), [["shown", "Off topic?"]]);
   await refused(call("comments.decide-appeal", mod, { id: comment.id, granted: false, reason: "No" }), "NOT_FOUND");
   assert.equal((await noticesOf(author))[0], "appeal_decided");
+  await call("comments.moderate", mod, { id: comment.id, action: "delete", reason: "Off topic after all" });
+  await appeal();
   const late = await write(author);
   await call("comments.moderate", mod, { id: late.id, action: "delete", reason: "Spam" });
   await db.updateTable("comments").set({ removed_at: clock.wall().subtract({ hours: 720 }) }).where("id", "=", late.id)

@@ -6,15 +6,15 @@ import { notify } from "../notifications/mod.ts";
 import { personsOf } from "../profiles/mod.ts";
 import { announce } from "./announce.ts";
 import { createComment } from "./contract.ts";
-import { checkComment, hasLink, recordActs } from "./limits.ts";
-import { idsOfNames, namesIn } from "./mentions.ts";
+import { checkComment, hasLink, recordActs, visible } from "./limits.ts";
+import { namesIn, usersNamed } from "./mentions.ts";
 import { presentAll } from "./present.ts";
 import { assertStock } from "./read.ts";
 import { commentNotFound, type CommentRow, isShown, lockComment } from "./store.ts";
 
 /** In which the same text is refused. */
 const REPEAT = { minutes: 5 };
-const plainly = (content: string) => content.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+const plainly = (content: string) => visible(content).normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** @throws Refusal RULE_BROKEN */
 async function refuseRepeated({ trx, wall }: CommandContext, userId: string, content: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export const create = command(createComment, async (ctx, { symbol, content, sent
 async function notifyOthers(ctx: CommandContext, comment: CommentRow, parent: CommentRow | null): Promise<void> {
   const author = (await personsOf(ctx.trx, null, [comment.user_id])).get(comment.user_id)!;
   const name = author.display_name || author.username;
-  const named = new Set((await idsOfNames(ctx.trx, null, namesIn(comment.content))).values());
+  const named = new Set((await usersNamed(ctx.trx, namesIn(comment.content))).map((user) => user.id));
   const users = new Set(parent ? [...named, parent.user_id] : named);
   users.delete(comment.user_id);
   if (users.size === 0) return;
@@ -64,7 +64,8 @@ async function notifyOthers(ctx: CommandContext, comment: CommentRow, parent: Co
     .where("user_id", "in", [...users]).execute();
   for (const { user_id } of muting) users.delete(user_id);
   const about = { portfolioId: null, data: { stock_symbol: comment.symbol, comment_id: comment.id } };
-  const message = comment.content.length > 140 ? `${comment.content.slice(0, 139)}…` : comment.content;
+  // Without the text, which may be removed later.
+  const message = `Read it in the discussion about ${comment.symbol}.`;
   notify(
     ctx,
     [...users].map((userId) =>

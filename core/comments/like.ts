@@ -23,8 +23,7 @@ export const like = command(contract.likeComment, async (ctx, { id }) => {
     .values({ comment_id: id, user_id: userId, recorded_at: ctx.wall }).onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return { likes_count: comment.likes_count, user_has_liked: true };
-  await checkLike(ctx, userId);
-  await recordActs(ctx, userId, ["like"]);
+  if (await checkLike(ctx, userId)) await recordActs(ctx, userId, ["like"]);
   return { likes_count: await count(ctx, comment, 1), user_has_liked: true };
 });
 

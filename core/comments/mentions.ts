@@ -9,15 +9,26 @@ export function namesIn(content: string): string[] {
   return [...new Set(found.map((match) => match[1]!.toLowerCase()))].slice(0, MAX_MENTIONS);
 }
 
-/** The active users with these names, by the name in lower case, whose profile the viewer may open. */
+interface Named {
+  readonly id: string;
+  /** In lower case. */
+  readonly name: string;
+  readonly public_profile: boolean;
+}
+
+/** The active users with these names. */
+export async function usersNamed(db: Db, names: readonly string[]): Promise<Named[]> {
+  if (names.length === 0) return [];
+  return await db.selectFrom("users").select(["id", "public_profile", sql<string>`lower(username)`.as("name")])
+    .where(sql<boolean>`lower(username) = any(${[...new Set(names)]}::text[])`).where("is_active", "=", true).execute();
+}
+
+/** Those whose profile the viewer may open, by the name in lower case. */
 export async function idsOfNames(
   db: Db,
   viewer: string | null,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", sql<string>`lower(username)`.as("name")])
-    .where(sql<boolean>`lower(username) = any(${[...new Set(names)]}::text[])`).where("is_active", "=", true)
-    .where((is) => is.or([is("public_profile", "=", true), ...(viewer ? [is("id", "=", viewer)] : [])])).execute();
-  return new Map(rows.map((row) => [row.name, row.id]));
+  const users = await usersNamed(db, names);
+  return new Map(users.flatMap((user) => user.public_profile || user.id === viewer ? [[user.name, user.id]] : []));
 }

@@ -4,7 +4,7 @@ import { ifKnown, type MarketData } from "../market/mod.ts";
 import { type Person, personsOf, viewerOf } from "../profiles/mod.ts";
 import type { Db } from "../kernel/store/db.ts";
 import type { Reply } from "./contract.ts";
-import { weightsHeld } from "./holds_bulk.ts";
+import { weightKey, type Weights, weightsHeld } from "./holds_bulk.ts";
 import { idsOfNames, namesIn } from "./mentions.ts";
 import { appealed, type CommentRow, isShown, likedBy } from "./store.ts";
 
@@ -28,27 +28,22 @@ interface Known {
   readonly liked: ReadonlySet<string>;
   readonly appealed: ReadonlySet<string>;
   readonly mentioned: ReadonlyMap<string, string>;
-  /** By symbol and user. */
-  readonly weights: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly weights: Weights;
 }
 
 /** In their order. */
 export async function presentAll(ctx: Reading, rows: readonly CommentRow[]): Promise<Reply[]> {
   const viewer = viewerOf(ctx.actor);
   const ids = rows.map((row) => row.id);
-  const authors = Map.groupBy(rows, (row) => row.symbol);
   const [persons, liked, appeals, mentioned, weights] = await Promise.all([
     personsOf(ctx.db, viewer, rows.map((row) => row.user_id)),
     likedBy(ctx.db, viewer, ids),
     appealed(ctx.db, rows.filter((row) => row.removed_at && row.user_id === viewer).map((row) => row.id)),
     idsOfNames(ctx.db, viewer, rows.flatMap((row) => namesIn(row.content))),
-    Promise.all(Array.from(authors, async ([symbol, own]) => {
-      const users = [...new Set(own.map((row) => row.user_id))];
-      // A comment is shown without the weight while the market does not respond.
-      return [symbol, await ifKnown(weightsHeld(ctx, symbol, users)) ?? new Map()] as const;
-    })),
+    // A comment is shown without the weight while the market does not respond.
+    ifKnown(weightsHeld(ctx, rows)),
   ]);
-  const known = { persons, liked, appealed: appeals, mentioned, weights: new Map(weights) };
+  const known = { persons, liked, appealed: appeals, mentioned, weights: weights ?? new Map() };
   return rows.map((row) => present(ctx, row, known));
 }
 
@@ -75,7 +70,7 @@ function present({ actor, wall }: Reading, row: CommentRow, known: Known): Reply
     created_at: row.created_at.toString(),
     likes_count: row.likes_count,
     replies_count: row.replies_count,
-    holds_percentage: known.weights.get(row.symbol)?.get(row.user_id) ?? null,
+    holds_percentage: known.weights.get(weightKey(row)) ?? null,
     state: row.removed_at ? "removed" : row.in_review ? "in_review" : "shown",
     user_has_liked: known.liked.has(row.id),
     can_report: viewer !== null && !isOwn && isShown(row),

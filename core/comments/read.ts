@@ -41,5 +41,6 @@ export const replies = query(contract.listReplies, async (ctx, { id, limit, afte
 
 export const byUser = query(contract.listCommentsOf, async (ctx, { user_id, limit, before }) => {
   const user = await visibleUser(ctx.db, ctx.actor, user_id);
+  if ((await mutedBy(ctx.db, viewerOf(ctx.actor))).includes(user.id)) return [];
   return await presentAll(ctx, await store.listOfUser(ctx.db, user.id, { limit, before }));
 });

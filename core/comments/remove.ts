@@ -2,16 +2,21 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
+import { viewerOf } from "../profiles/mod.ts";
 import { announce } from "./announce.ts";
 import * as contract from "./contract.ts";
 import { appealEnds } from "./present.ts";
-import { commentNotFound, type CommentRow, lockComment } from "./store.ts";
+import { commentNotFound, type CommentRow, getComment, lockComment } from "./store.ts";
 
 /** Its author's own deletion: with its replies, and everything about them. */
 export const remove = command(contract.deleteComment, async (ctx, { id }) => {
+  const { user_id, parent_id } = await getComment(ctx.trx, id);
+  if (user_id !== userIdOf(ctx.actor)) commentNotFound();
+  // Everyone locks a comment before its replies. The replies are locked, so that no like or report of one remains.
+  if (parent_id) await lockComment(ctx.trx, parent_id);
   const comment = await lockComment(ctx.trx, id);
-  if (comment.user_id !== userIdOf(ctx.actor)) commentNotFound();
-  const replies = await ctx.trx.selectFrom("comments").select("id").where("parent_id", "=", id).execute();
+  const replies = await ctx.trx.selectFrom("comments").select("id").where("parent_id", "=", id).orderBy("id")
+    .forUpdate().execute();
   const ids = [id, ...replies.map((row) => row.id)];
   for (const table of ["comment_likes", "comment_reports", "comment_appeals"] as const) {
     await ctx.trx.deleteFrom(table).where("comment_id", "in", ids).execute();
@@ -28,14 +33,16 @@ export const remove = command(contract.deleteComment, async (ctx, { id }) => {
 
 const decideReports = (ctx: CommandContext, id: string, status: "resolved" | "dismissed", notes: string) =>
   ctx.trx.updateTable("comment_reports")
-    .set({ status, decided_at: ctx.wall, decided_by: userIdOf(ctx.actor), notes })
+    .set({ status, decided_at: ctx.wall, decided_by: viewerOf(ctx.actor), notes })
     .where("comment_id", "=", id).where("status", "=", "pending").execute();
 
 /** Removed softly: the place stays, its replies can be read, and it can be restored. */
 async function takeDown(ctx: CommandContext, comment: CommentRow, reason: string): Promise<void> {
   if (comment.removed_at) return;
-  const removed = { removed_at: ctx.wall, removed_by: userIdOf(ctx.actor), removal_reason: reason, in_review: false };
+  const removed = { removed_at: ctx.wall, removed_by: viewerOf(ctx.actor), removal_reason: reason, in_review: false };
   await ctx.trx.updateTable("comments").set(removed).where("id", "=", comment.id).execute();
+  // An appeal of an earlier removal is decided; this one may be appealed again.
+  await ctx.trx.deleteFrom("comment_appeals").where("comment_id", "=", comment.id).execute();
   await decideReports(ctx, comment.id, "resolved", reason);
   announce(ctx, "removed", comment);
   tell(ctx, comment, {
@@ -57,6 +64,15 @@ function tell(ctx: CommandContext, comment: CommentRow, notice: Pick<Notice, "ty
   notify(ctx, [{ ...notice, userId: comment.user_id, portfolioId: null, data }]);
 }
 
+function tellDecision(ctx: CommandContext, comment: CommentRow, granted: boolean, reason: string): void {
+  const result = granted ? "granted: it is shown again" : "refused";
+  tell(ctx, comment, {
+    type: "appeal_decided",
+    title: `Your appeal about a comment on ${comment.symbol} was ${result}`,
+    message: reason,
+  });
+}
+
 export const moderate = command(contract.moderateComment, async (ctx, { id, action, reason }) => {
   const comment = await lockComment(ctx.trx, id);
   ctx.audit({ target: id, before: { removed: comment.removed_at !== null }, after: { action }, reason });
@@ -66,7 +82,7 @@ export const moderate = command(contract.moderateComment, async (ctx, { id, acti
   }
   await putBack(ctx, comment, reason);
   // An open appeal is thereby granted.
-  await decide(ctx, id, true, reason);
+  if (await decide(ctx, id, true, reason)) tellDecision(ctx, comment, true, reason);
   return { message: "Comment restored" };
 });
 
@@ -89,7 +105,7 @@ export const appeal = command(contract.appealRemoval, async (ctx, { id, message 
 /** Decides the open appeal of a comment; false when there is none. */
 async function decide(ctx: CommandContext, id: string, granted: boolean, notes: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.trx.updateTable("comment_appeals")
-    .set({ granted, notes, decided_at: ctx.wall, decided_by: userIdOf(ctx.actor) })
+    .set({ granted, notes, decided_at: ctx.wall, decided_by: viewerOf(ctx.actor) })
     .where("comment_id", "=", id).where("decided_at", "is", null).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -99,11 +115,6 @@ export const decideAppeal = command(contract.decideAppeal, async (ctx, { id, gra
   if (!await decide(ctx, id, granted, reason)) ctx.refuse("NOT_FOUND", "This comment has no open appeal");
   ctx.audit({ target: id, after: { granted }, reason });
   if (granted) await putBack(ctx, comment, reason);
-  const result = granted ? "granted: it is shown again" : "refused";
-  tell(ctx, comment, {
-    type: "appeal_decided",
-    title: `Your appeal about a comment on ${comment.symbol} was ${result}`,
-    message: reason,
-  });
+  tellDecision(ctx, comment, granted, reason);
   return { message: granted ? "Appeal granted" : "Appeal refused" };
 });

@@ -6,10 +6,17 @@ import { announce } from "./announce.ts";
 import { reportComment } from "./contract.ts";
 import { commentNotFound, lockComment } from "./store.ts";
 
+const THANKS = "Comment reported successfully. Thank you for helping keep our community safe.";
+
 export const report = command(reportComment, async (ctx, { id, reason, description }) => {
   const userId = userIdOf(ctx.actor);
   const comment = await lockComment(ctx.trx, id);
-  if (comment.removed_at) commentNotFound();
+  if (comment.removed_at) {
+    // Who reported it gets the same answer as before, everyone else that of a comment that does not exist.
+    const earlier = await ctx.trx.selectFrom("comment_reports").select("id").where("comment_id", "=", id)
+      .where("user_id", "=", userId).executeTakeFirst();
+    return earlier ? { message: THANKS } : commentNotFound();
+  }
   if (comment.user_id === userId) ctx.refuse("RULE_BROKEN", "This is your own comment");
   await ctx.trx.insertInto("comment_reports").values({
     id: ctx.newId(),
@@ -30,5 +37,5 @@ export const report = command(reportComment, async (ctx, { id, reason, descripti
     await ctx.trx.updateTable("comments").set({ in_review: true }).where("id", "=", id).execute();
     announce(ctx, "removed", comment);
   }
-  return { message: "Comment reported successfully. Thank you for helping keep our community safe." };
+  return { message: THANKS };
 });
