@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Profile } from "../../core/profiles/contract.ts";
-import { EditProfileDialog } from "../features/profile/EditProfileDialog.tsx";
+import { LatestComments } from "../features/discussion/LatestComments.tsx";
 import { FollowersPanel } from "../features/profile/FollowersPanel.tsx";
 import { PeopleDialog } from "../features/profile/PeopleDialog.tsx";
 import { ProfileBand } from "../features/profile/ProfileBand.tsx";
@@ -14,7 +14,21 @@ import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import type { ProfilePart } from "../lib/views/profile_view.ts";
 import { Panel } from "../ui/page/Panel.tsx";
+import { CodeTrouble } from "../ui/page/CodeTrouble.tsx";
+import { Dialog } from "../ui/page/Dialog.tsx";
+import { lazily } from "../ui/page/lazily.tsx";
 import { PageError } from "../ui/page/states.tsx";
+
+/** With the schemas of its form, which the page does not need. */
+const EditProfileDialog = lazily<{ profile: Profile; onClose: () => void }>(
+  async () => (await import("../features/profile/EditProfileDialog.tsx")).EditProfileDialog,
+  undefined,
+  ({ trouble, onClose }) => (
+    <Dialog title={t("This dialog is not loaded yet")} onClose={onClose}>
+      <CodeTrouble trouble={trouble} />
+    </Dialog>
+  ),
+);
 
 /** The page of any user, one's own too. */
 export function ProfileOfPage() {
@@ -59,7 +73,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
       <div className="profile-columns">
         <div className="stack">
           <PublicPortfolios />
-          {/* Lists of the user's own activity, such as comments, stand here. */}
+          <LatestComments userId={profile.user_id} own />
         </div>
         <div className="stack">
           <FollowersPanel profile={profile} onAll={() => open("followers")} />
@@ -75,6 +89,6 @@ const OtherProfile = ({ profile }: { profile: Profile }) => (
   <>
     <ProfileHead profile={profile} />
     <ProfileBand profile={profile} />
-    {/* What others may see of the user, such as public portfolios and latest comments, stands here. */}
+    <LatestComments userId={profile.user_id} own={false} />
   </>
 );

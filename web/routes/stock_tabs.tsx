@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { StockQuote } from "../../core/research/stocks/contract.ts";
+import { countsQuery } from "../features/discussion/queries.ts";
 import type { StockInfo } from "../features/stocks/queries.ts";
 import { newsQuery } from "../lib/api/queries.ts";
 import { cap99 } from "../lib/format.ts";
@@ -46,9 +47,13 @@ interface Props {
 
 export function StockTabs({ symbol, quote, info, search, onShow }: Props) {
   const tab = search.tab ?? "overview";
-  // The tab shows the number of articles once they are loaded; it does not fetch them.
+  // The tabs show the numbers of articles and comments once they are loaded; they do not fetch them.
   const { data: news } = useQuery({ ...newsQuery(symbol), enabled: false });
-  const counts: { readonly [T in StockTab]?: string } = news ? { news: cap99(news.count) } : {};
+  const { data: comments } = useQuery({ ...countsQuery(symbol), enabled: false });
+  const counts: { readonly [T in StockTab]?: string } = {
+    ...(news ? { news: cap99(news.count) } : {}),
+    ...(comments ? { discussion: cap99(comments.total) } : {}),
+  };
   const views: Readonly<Record<StockTab, () => ReactNode>> = {
     overview: () => <Overview symbol={symbol} quote={quote} info={info} search={search} onShow={onShow} />,
     chart: () => <Chart symbol={symbol} />,
@@ -63,7 +68,7 @@ export function StockTabs({ symbol, quote, info, search, onShow }: Props) {
       />
     ),
     news: () => <News symbol={symbol} search={search} onShow={onShow} />,
-    discussion: () => <Discussion symbol={symbol} />,
+    discussion: () => <Discussion symbol={symbol} comment={search.comment} />,
   };
   return (
     <Tabs

@@ -13,6 +13,10 @@ export const sentimentOf = oneOf(sentiments);
 
 export const fiscalOf = oneOf(["year"] as const);
 
+/** The id of a comment. */
+export const commentOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined;
+
 /** An ISO date. */
 export const dayOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : undefined;
@@ -28,6 +32,8 @@ export interface StockSearch extends ChartSearch {
   /** Of news. */
   sentiment?: Sentiment;
   day?: string;
+  /** Of the discussion: the comment that is marked. */
+  comment?: string;
 }
 const kindOf = oneOf(chartKinds), rangeOf = oneOf(stockRanges);
 const SYMBOL = /^[A-Z][A-Z0-9.-]{0,11}$/i;
@@ -41,6 +47,7 @@ export const readStock = (search: Record<string, unknown>) => ({
   fiscal: fiscalOf(search.fiscal),
   sentiment: sentimentOf(search.sentiment),
   day: dayOf(search.day),
+  comment: commentOf(search.comment),
   ...chartSearch(search),
 });
 /** A change of the address; undefined removes a parameter. */
