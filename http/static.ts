@@ -28,9 +28,10 @@ const docsScript =
 
 /** First segments of the paths of the app's pages; any other path gets the app's "not found" page and a 404. */
 export const PAGES: ReadonlySet<string> = new Set(
-  "login register terms privacy reset-password dashboard portfolios stocks watchlists analysis compare leaderboard profile".split(
-    " ",
-  ),
+  "login register terms privacy reset-password dashboard portfolios stocks watchlists analysis compare leaderboard profile"
+    .split(
+      " ",
+    ),
 );
 const isPage = (path: string) => path === "/" || PAGES.has(path.split("/", 2)[1]!);
 
@@ -73,7 +74,11 @@ export async function mountWeb(app: Hono, config: Config): Promise<void> {
   const immutable = serveStatic({
     root: dist,
     precompressed: true,
-    onFound: (_path, c) => c.header("cache-control", IMMUTABLE),
+    onFound: (_path, c) => {
+      c.header("cache-control", IMMUTABLE);
+      // A worker has the policy of its script: in the sandbox of other responses it would have no Web Crypto.
+      if (c.req.path.endsWith(".js")) c.header("content-security-policy", base);
+    },
   });
   app.use("/assets/*", only(assets, immutable));
   app.get("/assets/*", () => json({ detail: "There is no such file", code: "NOT_FOUND" }, 404));

@@ -28,7 +28,7 @@ export async function finalise(ctx: CommandContext, row: CompetitionRow): Promis
   if (standings.length === 0) return null;
   const built = await makeFile(ctx, row, standings);
   await publish(ctx, row.id, built, null);
-  notifyResults(ctx, built.content, standings);
+  notifyResults(ctx, row.id, built.content, standings);
   return built;
 }
 

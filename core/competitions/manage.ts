@@ -44,7 +44,7 @@ export const cancel = command(cancelCompetition, async (ctx, { id, reason }) => 
   await ctx.trx.updateTable("competitions").set({ state: "cancelled", reason }).where("id", "=", id).execute();
   await endTrading(ctx.trx, id, ctx.now);
   await endOrdersOf(ctx, standings.map((standing) => standing.portfolio_id), "The competition was cancelled");
-  notifyCancelled(ctx, row.name, reason, standings);
+  notifyCancelled(ctx, row, reason, standings);
   ctx.audit({ target: id, reason });
   return { message: `${row.name} is cancelled.` };
 }, catchUp);
@@ -65,7 +65,7 @@ export const correct = command(correctCompetition, async (ctx, { id, number, sta
   );
   await publish(ctx, id, built, reason);
   const standings = await listStandings(ctx.trx, row);
-  notifyCorrection(ctx, { before, after: built.content }, standings, number);
+  notifyCorrection(ctx, id, { before, after: built.content }, standings, number);
   ctx.audit({ target: id, before: { state: entrant.state }, after: { number, state }, reason });
   return { version: built.content.version, hash: built.hash, winner: await winnerIn(ctx.trx, row) };
 });

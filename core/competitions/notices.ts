@@ -10,12 +10,13 @@ type Owner = Pick<Standing, "number" | "user_id" | "portfolio_id" | "portfolio_n
 
 const noticeTo = (
   owner: Owner,
+  competition_id: string,
   notice: Pick<Notice, "type" | "title" | "message">,
 ): Notice => ({
   ...notice,
   userId: owner.user_id,
   portfolioId: owner.portfolio_id,
-  data: { portfolio_name: owner.portfolio_name },
+  data: { portfolio_name: owner.portfolio_name, competition_id },
 });
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
@@ -24,10 +25,15 @@ export function ordinal(n: number): string {
   return `${n}${teens ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th"}`;
 }
 
-const won = (owner: Owner, { name, rules }: CompetitionContent, { value }: FileEntrant): Notice => {
+const won = (
+  owner: Owner,
+  competitionId: string,
+  { name, rules }: CompetitionContent,
+  { value }: FileEntrant,
+): Notice => {
   const change = percentage(subtractCents(cents(value), cents(rules.start_cash)), cents(rules.start_cash)) ?? 0;
   const sign = change < 0 ? "" : "+";
-  return noticeTo(owner, {
+  return noticeTo(owner, competitionId, {
     type: "competition_winner",
     title: `You won the ${name}`,
     message: `You won the ${name} with ${dollarText(centsNumber(cents(value)))} (${sign}${change.toFixed(2)} %).`,
@@ -35,18 +41,27 @@ const won = (owner: Owner, { name, rules }: CompetitionContent, { value }: FileE
 };
 
 /** Notifies all entrants of the results. */
-export function notifyResults(ctx: CommandContext, file: CompetitionContent, owners: readonly Owner[]): void {
+export function notifyResults(
+  ctx: CommandContext,
+  competitionId: string,
+  file: CompetitionContent,
+  owners: readonly Owner[],
+): void {
   const entrants = new Map(file.entrants.map((entrant) => [entrant.number, entrant]));
   const ranked = file.entrants.filter(({ rank }) => rank !== null).length;
   notify(
     ctx,
     owners.map((owner) => {
       const entrant = entrants.get(owner.number)!;
-      if (owner.number === file.ranking.winner) return won(owner, file, entrant);
+      if (owner.number === file.ranking.winner) return won(owner, competitionId, file, entrant);
       const message = entrant.rank === null
         ? `The ${file.name} has ended. You have no rank: ${entrant.reason}.`
         : `You finished ${ordinal(entrant.rank)} of ${ranked} in the ${file.name}.`;
-      return noticeTo(owner, { type: "competition_result", title: `The ${file.name} has ended`, message });
+      return noticeTo(owner, competitionId, {
+        type: "competition_result",
+        title: `The ${file.name} has ended`,
+        message,
+      });
     }),
   );
 }
@@ -54,6 +69,7 @@ export function notifyResults(ctx: CommandContext, file: CompetitionContent, own
 /** Notifies an entrant of a disqualification, and the winner if there is another one. */
 export function notifyCorrection(
   ctx: CommandContext,
+  competitionId: string,
   { before, after }: { readonly before: CompetitionContent; readonly after: CompetitionContent },
   owners: readonly Owner[],
   disqualified: number,
@@ -65,15 +81,24 @@ export function notifyCorrection(
       const entrant = after.entrants.find(({ number }) => number === owner.number)!;
       if (owner.number === disqualified) {
         const message = `You were taken out of the ranking of the ${after.name}: ${entrant.reason}`;
-        return [noticeTo(owner, { type: "competition_result", title: "You were disqualified", message })];
+        return [
+          noticeTo(owner, competitionId, { type: "competition_result", title: "You were disqualified", message }),
+        ];
       }
-      return owner.number === winner && winner !== before.ranking.winner ? [won(owner, after, entrant)] : [];
+      return owner.number === winner && winner !== before.ranking.winner
+        ? [won(owner, competitionId, after, entrant)]
+        : [];
     }),
   );
 }
 
-export function notifyCancelled(ctx: CommandContext, name: string, reason: string, owners: readonly Owner[]): void {
+export function notifyCancelled(
+  ctx: CommandContext,
+  { id, name }: { readonly id: string; readonly name: string },
+  reason: string,
+  owners: readonly Owner[],
+): void {
   const message = `The ${name} was cancelled: ${reason}`;
   const notice = { type: "competition_cancelled", title: `The ${name} was cancelled`, message } as const;
-  notify(ctx, owners.map((owner) => noticeTo(owner, notice)));
+  notify(ctx, owners.map((owner) => noticeTo(owner, id, notice)));
 }

@@ -136,6 +136,7 @@ Deno.test("a cancelled competition has no winner, and its entrants are notified 
   await refused(call("competitions.results", anonymous, { id }), "NOT_FOUND");
   const [notice, end] = await call("notifications.list", one.user, {});
   assert.deepEqual([notice!.type, notice!.message].sort(), ["The Off was cancelled: Too few", "competition_cancelled"]);
+  assert.equal(notice!.link, `/portfolios/${one.id}`);
   assert.equal(end!.title, "Order cancelled");
   await call("competitions.convert-portfolio", one.user, { portfolio_id: one.id });
 });

@@ -5,6 +5,10 @@ type About = Pick<Notification, "type" | "portfolio_id" | "data">;
 
 /** The page about a notification's subject, most specific first; null when there is none. */
 export function linkOf({ type, portfolio_id, data }: About): string | null {
+  // A cancelled competition has no results, but its portfolio can be converted.
+  if (data.competition_id && type !== "competition_cancelled") {
+    return `/leaderboard/competitions/${data.competition_id}`;
+  }
   if (portfolio_id !== null) {
     const view = viewOf({ type, portfolio_id, data });
     if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;

@@ -49,3 +49,12 @@ Deno.test("without a portfolio a notification leads to its stock, or nowhere", (
 Deno.test("CM-44: a notification about a new follower leads to their profile", () => {
   assert.equal(link("new_follower", { user_id: ID }, null), `/profile/${ID}`);
 });
+
+Deno.test("CM-27: results lead to the page of the competition, a cancellation to the own portfolio", () => {
+  const data = { portfolio_name: "November", competition_id: ID };
+  for (const type of ["competition_winner", "competition_result"] as const) {
+    assert.equal(link(type, data), `/leaderboard/competitions/${ID}`);
+    assert.equal(link(type, { portfolio_name: "November" }), page);
+  }
+  assert.equal(link("competition_cancelled", data), page);
+});

@@ -190,6 +190,11 @@ const leaderboard = createRoute({
   validateSearch: only(readBoard),
   component: page(async () => (await import("../routes/leaderboard.tsx")).LeaderboardPage),
 });
+const competition = createRoute({
+  getParentRoute: () => shell,
+  path: "/leaderboard/competitions/$id",
+  component: page(async () => (await import("../routes/competition.tsx")).CompetitionPage),
+});
 const screener = createRoute({
   getParentRoute: () => shell,
   path: "/analysis/screener",
@@ -253,6 +258,7 @@ export const router = createRouter({
       watchlist,
       analysis,
       leaderboard,
+      competition,
       screener,
       compare,
       ownProfile,

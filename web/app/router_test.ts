@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
       ...{ tab: "news", range: "1M", kind: "line", compare: "KO", fiscal: "year", sentiment: "neutral" },
       ...{ day: "2026-11-20", style: "line", r: "5Y", from: "2026-11-02", to: "2026-11-20", bar: "1h" },
       ...{ ind: "rsi", vs: "KO", log: true, ev: false, table: true, panel: false, rail: true },
+      comment: "0198c1a2-0000-7000-8000-000000000001",
     },
   },
   "/watchlists": { known: { stock: "KO", view: "charts" }, texts: ["stock"] },
@@ -53,7 +54,12 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
     known: { where: "price:5:50", sort: "-price", open: 0, view: "tiles", screen: "s" },
     texts: ["where", "sort", "screen"],
   },
-  "/leaderboard": { known: { tab: "goals", period: "7d", goals: "recent" } },
+  "/leaderboard": {
+    known: {
+      ...{ tab: "competitions", period: "7d", goals: "recent", contest: "historical" },
+      competition: "019a6f5e-7c3a-7000-8000-000000000001",
+    },
+  },
   "/profile/u": { known: { show: "edit" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };

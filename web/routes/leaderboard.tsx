@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { CommunityGoals } from "../features/community_goals/CommunityGoals.tsx";
+import { CompetitionsTab } from "../features/competitions/CompetitionsTab.tsx";
 import { HowRanked } from "../features/leaderboard/HowRanked.tsx";
 import { PublicBoard } from "../features/leaderboard/PublicBoard.tsx";
 import { boardQuery, myRankQuery, REFRESH_SECONDS, summaryQuery } from "../features/leaderboard/queries.ts";
@@ -19,12 +20,16 @@ const labels = (): Record<BoardPeriod, string> => ({ lifetime: t("Lifetime"), "1
 
 export function LeaderboardPage() {
   useTitle(t("Leaderboard"));
-  const { tab = "public", period = "lifetime", goals = "popular" }: BoardSearch = useSearch({
-    from: "/shell/leaderboard",
-  });
+  const { tab = "public", period = "lifetime", goals = "popular", contest = "current", competition }: BoardSearch =
+    useSearch({ from: "/shell/leaderboard" });
   const navigate = useNavigate();
   const show = (part: BoardSearch) =>
-    void navigate({ to: "/leaderboard", search: { tab, period, goals, ...part }, replace: true, resetScroll: false });
+    void navigate({
+      to: "/leaderboard",
+      search: { tab, period, goals, contest, ...(competition ? { competition } : {}), ...part },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <main className="page">
       <div className="page-head">
@@ -35,12 +40,25 @@ export function LeaderboardPage() {
       </div>
       <Tabs
         label={t("Sections")}
-        items={[{ key: "public", label: t("Public Portfolios") }, { key: "goals", label: t("Goals") }]}
+        items={[
+          { key: "public", label: t("Public Portfolios") },
+          { key: "competitions", label: t("Competitions") },
+          { key: "goals", label: t("Goals") },
+        ]}
         current={tab}
         onChange={(next) => show({ tab: next })}
       >
         {tab === "goals"
           ? <CommunityGoals filter={goals} onFilter={(next) => show({ goals: next })} />
+          : tab === "competitions"
+          ? (
+            <CompetitionsTab
+              part={contest}
+              onPart={(next) => show({ contest: next })}
+              chosen={competition}
+              onChoose={(next) => show({ competition: next })}
+            />
+          )
           : <PublicTab period={period} onPeriod={(next) => show({ period: next })} />}
       </Tabs>
     </main>

@@ -7,6 +7,7 @@ import {
   formatCount,
   formatLimit,
   formatMoney,
+  formatNumber,
   formatPercent,
   formatPoints,
   formatPrice,
@@ -65,6 +66,9 @@ export const ratioText = formatRatio;
 export const pointsText = formatPoints;
 export const compactText = formatCompact;
 export const briefText = formatBrief;
+export const countText = formatCount;
+/** With up to six decimals. */
+export const numberText = formatNumber;
 export const moneyText = (value: number, signed = false): string => formatMoney(value, signed);
 export const percentText = (value: number): string => formatPercent(value);
 

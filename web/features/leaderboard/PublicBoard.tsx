@@ -9,10 +9,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
+import { shownRows } from "../../ui/table/shown_rows.ts";
 import { Text } from "../../ui/Text.tsx";
 import { boardColumns, boardPhoneRow } from "./columns.tsx";
 import { boardQuery, type Entry, myRankQuery } from "./queries.ts";
-import { shownRows } from "./shown.ts";
 
 export function PublicBoard({ period }: { period: BoardPeriod }) {
   const { data, error, refetch } = useQuery(boardQuery(period));
@@ -50,7 +50,10 @@ export function PublicBoard({ period }: { period: BoardPeriod }) {
 
 function Board({ rows, own }: { rows: readonly Entry[]; own: string | undefined }) {
   const [unfolded, setUnfolded] = useState(false);
-  const { rows: shown, folds, hidden } = useMemo(() => shownRows(rows, own, unfolded), [rows, own, unfolded]);
+  const { rows: shown, folds, hidden } = useMemo(
+    () => shownRows(rows, (row) => row.portfolio_id, own, unfolded),
+    [rows, own, unfolded],
+  );
   const columns = useMemo(() => boardColumns(own), [own]);
   const phoneRow = useMemo(() => boardPhoneRow(own), [own]);
   const classOf = ({ portfolio_id: id }: Entry) =>

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Entry } from "./queries.ts";
-import { shownRows } from "./shown.ts";
+import { shownRows } from "../../ui/table/shown_rows.ts";
 import { barsOf, stepOf, topPercent } from "./steps.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ portfolio_id: `p${i + 1}` }) as Entry);
 const places = (count: number, own?: string, unfolded = false) => {
-  const { rows: shown, folds, hidden } = shownRows(rows(count), own, unfolded);
+  const { rows: shown, folds, hidden } = shownRows(rows(count), (row) => row.portfolio_id, own, unfolded);
   return { shown: shown.map((row) => row.portfolio_id).join(" "), folds: [...folds].join(" "), hidden };
 };
 const first = "p1 p2 p3 p4 p5 p6 p7 p8 p9 p10";

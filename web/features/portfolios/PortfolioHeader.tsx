@@ -8,6 +8,7 @@ import { showPortfolio } from "../../lib/api/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { Switch } from "../../ui/form/Switch.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { ConvertPortfolio } from "../../ui/ConvertPortfolio.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Popup } from "../../ui/page/Popup.tsx";
@@ -113,6 +114,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         >
           {t("AI Analyst")}
         </Button>
+        {portfolio.is_competition && <ConvertPortfolio portfolioId={id} />}
         {!portfolio.is_competition && (
           <>
             <Button onClick={() => open({ kind: "deposit", portfolioId: id })}>{t("Deposit Funds")}</Button>

@@ -13,6 +13,7 @@ import { PaidInReturn } from "../../ui/stock/PaidInReturn.tsx";
 import { PartsBar, PartsLegend } from "../../ui/chart/PartsBar.tsx";
 import { Sparkline } from "../../ui/chart/Sparkline.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { CompetitionRank } from "./CompetitionRank.tsx";
 import { ReserveSelect } from "./ReserveSelect.tsx";
 import { sectorsOf } from "../../lib/market/sectors.ts";
 
@@ -150,6 +151,7 @@ export function StatBand({ portfolio: answered }: Props) {
         <Cash portfolio={answered} />
         <Lifetime portfolio={portfolio} />
         <Holdings portfolio={portfolio} />
+        {portfolio.is_competition && <CompetitionRank portfolioId={portfolio.id} />}
       </Band>
     </div>
   );

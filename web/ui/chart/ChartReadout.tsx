@@ -1,7 +1,7 @@
 /** Values at a chart's cursor. */
 export interface ReadValues {
   readonly time: string;
-  readonly values: readonly { readonly label: string; readonly value: string }[];
+  readonly values: readonly { readonly label: string; readonly value: string; readonly colour?: string }[];
 }
 
 interface Props extends ReadValues {
@@ -14,9 +14,12 @@ interface Props extends ReadValues {
 export const ChartReadout = ({ left, flip, time, values }: Props) => (
   <dl className={`drawn-readout${flip ? " flip" : ""}`} style={{ left }} aria-hidden="true">
     <div className="muted">{time}</div>
-    {values.map(({ label, value }) => (
+    {values.map(({ label, value, colour }) => (
       <div key={label} className="row between">
-        <dt>{label}</dt>
+        <dt>
+          {colour && values.length > 2 && <i className="drawn-key" style={{ background: colour }} />}
+          {label}
+        </dt>
         <dd className="num">{value}</dd>
       </div>
     ))}

@@ -1,6 +1,6 @@
 /**
- * Lines over time without a chart library, for a page that must load fast. All series have the times of the first. The
- * pointer or the arrow keys show a point's values; there is no zoom.
+ * Lines over time without a chart library, for a page that must load fast. All series end at the same time, and have
+ * the times of the longest one. The pointer or the arrow keys show a point's values; there is no zoom.
  */
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import {
@@ -11,6 +11,8 @@ import {
   formatDate,
   formatDateTime,
   formatMoney,
+  formatNumber,
+  formatPercent,
   formatRatio,
 } from "../../lib/format.ts";
 import type { ChartProps, ChartSeries } from "./chart.ts";
@@ -21,13 +23,33 @@ import { usePhone } from "../usePhone.ts";
 const SIZE = 1000;
 /** Height in pixels of a line of text, and of the times below the plot. */
 const LINE = 17, TIMES = 20;
+/** Beside lines with labels, neutral ones are only a background. */
+const FAINT = "var(--s0)";
 const TONES = {
   ...{ neutral: "var(--edge)", violet: "var(--violet)", primary: "var(--primary)" },
   ...{ gain: "var(--gain)", loss: "var(--loss)" },
 } as const;
 const colourOf = ({ tone }: Pick<ChartSeries, "tone">) => TONES[tone as keyof typeof TONES] ?? TONES.primary;
+/** Labels with positions at least so far from each other, the upper ones in their place. */
+function apart<T extends { readonly at: number }>(labels: readonly T[], least: number): T[] {
+  let next = -Infinity;
+  return labels.toSorted((a, b) => a.at - b.at).map((label) => {
+    const at = Math.max(label.at, next);
+    next = at + least;
+    return { ...label, at };
+  });
+}
 const NONE: readonly never[] = [];
 const LONG_MS = 150 * 86_400_000;
+
+const texts = {
+  money: { textOf: (value: number) => formatMoney(value), tickOf: (value: number) => `$${formatCount(value)}` },
+  ratio: { textOf: (value: number) => formatRatio(value), tickOf: (value: number) => formatRatio(value) },
+  percent: {
+    textOf: (value: number) => formatPercent(value),
+    tickOf: (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`,
+  },
+};
 
 interface Point {
   readonly at: number;
@@ -36,9 +58,12 @@ interface Point {
 
 /** Positions of instants and values in the chart, and their labels. */
 function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps, phone: boolean) {
-  const points: readonly Point[] = series[0]?.points ?? [];
+  const points: readonly Point[] = series.reduce(
+    (longest: readonly Point[], one) => one.points.length > longest.length ? one.points : longest,
+    [],
+  );
   const end = points.length - 1;
-  const last = points.at(-1);
+  const last = series[0]?.points.at(-1);
   const { low, high, ticks } = scaleOf([
     ...series.flatMap((one) => one.points.map(({ close }) => close)),
     ...levels.map(({ price }) => price),
@@ -47,9 +72,25 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
   const y = (value: number) => (high - value) / (high - low) * SIZE;
   const span = end < 1 ? 0 : points[end]!.at - points[0]!.at;
   const timeText = intraday && span < 86_400_000 ? formatAxisTime : span > LONG_MS ? formatAxisMonth : formatAxisDay;
+  const named = series.filter((one) => one.named && one.points.length > 0);
+  const toneOf = (one: ChartSeries) => named.length > 0 && one.tone === "neutral" ? FAINT : colourOf(one);
+  const least = LINE / (height - TIMES) * SIZE;
   return {
     series,
     levels,
+    toneOf,
+    /** The first one is above the others if the ends have labels. */
+    drawn: named.length > 0 ? series.toReversed() : series,
+    /** Labels of last values: those of named series, by default that of the first one. */
+    tags: apart(
+      (named.length > 0 ? named : last ? [series[0]!] : []).map((one) => {
+        const { close } = one.points.at(-1)!;
+        return { key: one.key, close, at: y(close), colour: one.named ? colourOf(one) : undefined };
+      }),
+      least,
+    ),
+    /** The index in a series at an index of all times; its points may begin later. */
+    indexIn: ({ points: own }: ChartSeries, i: number) => i - (end + 1 - own.length),
     points,
     end,
     last,
@@ -57,17 +98,15 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
     x,
     y,
     times: timeLabels(points.map((point) => timeText(point.at)), phone ? 3 : 7),
-    textOf: unit === "ratio" ? formatRatio : formatMoney,
-    tickOf: unit === "ratio" ? formatRatio : (value: number) => `$${formatCount(value)}`,
+    ...texts[unit === "ratio" || unit === "percent" ? unit : "money"],
     pathOf: ({ kind, points }: ChartSeries) =>
       points.map(({ close }, i) => {
-        const [px, py] = [x(i).toFixed(1), y(close).toFixed(1)];
+        const [px, py] = [x(end + 1 - points.length + i).toFixed(1), y(close).toFixed(1)];
         return i === 0 ? `M${end < 1 ? 0 : px} ${py}` : kind === "step" ? `H${px}V${py}` : `L${px} ${py}`;
       }).join("") + (end < 1 ? `H${SIZE}` : ""),
     /** Position of a level's label: at the level, or next to the last value's label if they would overlap. */
     beside(place: number): number {
       const gap = last ? place - y(last.close) : SIZE;
-      const least = LINE / (height - TIMES) * SIZE;
       return Math.abs(gap) < least ? place - gap + (gap < 0 ? -least : least) : place;
     },
   };
@@ -77,26 +116,28 @@ type Layout = ReturnType<typeof layoutOf>;
 const shareOf = (place: number) => `${place / SIZE * 100}%`;
 
 function Lines({ layout, at }: { layout: Layout; at: number | null }) {
-  const { series, levels, ticks, last, x, y, pathOf } = layout;
+  const { drawn, toneOf, levels, ticks, last, tags, end, x, y, pathOf } = layout;
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
       {ticks.map((tick) => <path key={tick} className="grid" d={`M0 ${y(tick)}H${SIZE}`} />)}
-      {series.map((one) => (
-        <g key={one.key} style={{ color: colourOf(one) }}>
-          {one.kind === "area" && <path className="fill" d={`${pathOf(one)}V${SIZE}H0Z`} />}
+      {drawn.map((one) => (
+        <g key={one.key} style={{ color: toneOf(one) }}>
+          {one.kind === "area" && (
+            <path className="line-area" d={`${pathOf(one)}V${SIZE}H${end < 1 ? 0 : x(end + 1 - one.points.length)}Z`} />
+          )}
           <path className={one.kind === "step" ? "line steps" : "line"} d={pathOf(one)} />
         </g>
       ))}
       {levels.map((one) => (
         <path key={one.key} className="level" style={{ color: colourOf(one) }} d={`M0 ${y(one.price)}H${SIZE}`} />
       ))}
-      {last && <path className="level" d={`M0 ${y(last.close)}H${SIZE}`} />}
+      {last && !tags.some(({ colour }) => colour) && <path className="level" d={`M0 ${y(last.close)}H${SIZE}`} />}
       {at !== null && last && <path className="cursor" d={`M${x(at)} 0V${SIZE}`} />}
     </svg>
   );
 }
 
-const Axis = ({ layout: { levels, ticks, last, y, textOf, tickOf, beside } }: { layout: Layout }) => (
+const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside } }: { layout: Layout }) => (
   <div className="line-axis" aria-hidden="true">
     {levels.map((one) => (
       <span key={one.key} style={{ top: shareOf(beside(y(one.price))), color: colourOf(one) }}>
@@ -105,9 +146,13 @@ const Axis = ({ layout: { levels, ticks, last, y, textOf, tickOf, beside } }: { 
     ))}
     {levels.length === 0 &&
       ticks.filter((tick) =>
-        !last || Math.abs(y(tick) - y(last.close)) > 60
+        tags.every(({ at }) =>
+          Math.abs(y(tick) - at) > 60
+        )
       ).map((tick) => <span key={tick} className="num" style={{ top: shareOf(y(tick)) }}>{tickOf(tick)}</span>)}
-    {last && <span className="num tag" style={{ top: shareOf(y(last.close)) }}>{textOf(last.close)}</span>}
+    {tags.map(({ key, close, at, colour }) => (
+      <span key={key} className="num tag" style={{ top: shareOf(at), background: colour }}>{textOf(close)}</span>
+    ))}
   </div>
 );
 
@@ -115,11 +160,14 @@ export function LineChart(props: ChartProps) {
   const { label, series, height, intraday } = props;
   const [at, setAt] = useState<number | null>(null);
   const layout = layoutOf(props, usePhone());
-  const { points, end, x, times, textOf } = layout;
+  const { points, end, x, times, textOf, toneOf, indexIn } = layout;
   const shown = at === null ? undefined : points[Math.min(at, end)];
   const readout: ReadValues | undefined = shown && {
     time: (intraday ? formatDateTime : formatDate)(shown.at),
-    values: series.map((one) => ({ label: one.label, value: textOf(one.points[Math.min(at!, end)]?.close ?? 0) })),
+    values: series.flatMap((one) => {
+      const point = one.points[indexIn(one, Math.min(at!, end))];
+      return point ? [{ label: one.label, value: textOf(point.close), colour: toneOf(one) }] : [];
+    }),
   };
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

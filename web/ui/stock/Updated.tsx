@@ -5,9 +5,16 @@ import { Text } from "../Text.tsx";
 /**
  * When a market response arrived and how often it is refetched. By the market's clock, since a page shows one clock.
  */
-export function Updated({ at, minutes }: { at: number; minutes: number }) {
+export function Updated({ at, ...every }: { at: number } & ({ minutes: number } | { seconds: number })) {
   const market = useMarketNow()(at);
-  return market !== null && (
-    <Text of="Updated {time}, every {minutes} min" time={<When at={market} as="clock" />} minutes={minutes} />
-  );
+  if (market === null) return null;
+  return "seconds" in every
+    ? (
+      <Text
+        of="Updated {time}, every {seconds} s"
+        time={<When at={market} as="seconds" />}
+        seconds={every.seconds}
+      />
+    )
+    : <Text of="Updated {time}, every {minutes} min" time={<When at={market} as="clock" />} minutes={every.minutes} />;
 }
