@@ -54,3 +54,11 @@ Deno.test("CM-24, CM-27: a month's competition opens on its first day, closes wi
   assert.deepEqual(verified.checks.flatMap(({ faults }) => faults), []);
   assert.ok(verified.ok);
 });
+
+Deno.test("a server that starts in the middle of a month has its competition within a minute", async () => {
+  const { advance, call, db } = await openCompetitions("2026-11-04T10:00");
+  await db.deleteFrom("competitions").execute();
+  assert.equal(await call("competitions.current", anonymous, {}), null);
+  await advance("2026-11-04T10:01");
+  assert.equal((await call("competitions.current", anonymous, {}))!.name, "November 2026 Competition");
+});

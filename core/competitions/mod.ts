@@ -42,4 +42,6 @@ export const competitionWork: readonly DueWork[] = [{
   operation: "competitions.process",
   next: nextInstant,
   isDue,
+  // A server that starts in the middle of a month opens its competition at once, not with the next close.
+  follow: (db, _market, at) => isDue(db, at),
 }];
