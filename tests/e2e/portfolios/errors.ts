@@ -94,13 +94,13 @@ shows("a failed change or cancellation of an order is shown, and so is the reaso
 
 shows("goals, interest, splits and the review show what failed", async ({ page, portfolio }) => {
   await page.goto(`${portfolio}?tab=goals`);
-  await refuse(page, "change", /goals/);
+  await refuse(page, "change", /api\/goals/);
   await page.getByRole("button", { name: "Update Progress" }).click();
   await says(page, "Failed to update goal: the disk is full");
   await page.getByRole("button", { name: /Delete.*A house/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await says(page, "Failed to delete goal: the disk is full");
-  await refuse(page, "read", /goals/);
+  await refuse(page, "read", /api\/goals/);
   await page.reload();
   await says(page, "Error loading goals: the disk is full");
   await refuse(page, "change", /interest/);

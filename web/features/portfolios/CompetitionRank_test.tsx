@@ -45,7 +45,7 @@ Deno.test("PF-37: a competition portfolio shows its rank of all participants, wi
   assert.equal(calls[0]!.query.get("portfolio_id"), "p");
   const link = screen.getByRole("link", { name: "November 2026 Competition" });
   assert.equal(new URL(link.getAttribute("href")!, "http://localhost").searchParams.get("tab"), "competitions");
-  assert.equal(screen.queryByRole("button"), null, "a running contest is not converted");
+  assert.equal(screen.queryByRole("button", { name: /Convert/ }), null, "a running contest is not converted");
   cleanup();
   open(entry({ rank: 2 }));
   assert.ok(await screen.findByText("2", { selector: ".medal.m2" }));
