@@ -1,7 +1,7 @@
 /** Comments as a caller sees them. */
 import type { Actor } from "../kernel/actor.ts";
 import { ifKnown, type MarketData } from "../market/mod.ts";
-import { type Person, personsOf, viewerOf } from "../profiles/mod.ts";
+import { isModerator, type Person, personsOf, viewerOf } from "../profiles/mod.ts";
 import type { Db } from "../kernel/store/db.ts";
 import type { Reply } from "./contract.ts";
 import { weightKey, type Weights, weightsHeld } from "./holds_bulk.ts";
@@ -11,9 +11,6 @@ import { appealed, type CommentRow, isShown, likedBy } from "./store.ts";
 /** Days after a removal in which its author may appeal. */
 export const APPEAL_DAYS = 30;
 export const appealEnds = (removedAt: Temporal.Instant): Temporal.Instant => removedAt.add({ hours: 24 * APPEAL_DAYS });
-
-export const isStaff = (actor: Actor): boolean =>
-  actor.kind === "user" && (actor.role === "moderator" || actor.role === "admin");
 
 interface Reading {
   readonly db: Db;
@@ -50,7 +47,7 @@ export async function presentAll(ctx: Reading, rows: readonly CommentRow[]): Pro
 function present({ actor, wall }: Reading, row: CommentRow, known: Known): Reply {
   const viewer = viewerOf(actor);
   const isOwn = row.user_id === viewer;
-  const mayRead = isShown(row) || isOwn || isStaff(actor);
+  const mayRead = isShown(row) || isOwn || isModerator(actor);
   const person = known.persons.get(row.user_id)!;
   const content = mayRead ? row.content : "";
   const until = row.removed_at && isOwn && !known.appealed.has(row.id) ? appealEnds(row.removed_at) : null;
@@ -74,8 +71,8 @@ function present({ actor, wall }: Reading, row: CommentRow, known: Known): Reply
     state: row.removed_at ? "removed" : row.in_review ? "in_review" : "shown",
     user_has_liked: known.liked.has(row.id),
     can_report: viewer !== null && !isOwn && isShown(row),
-    can_delete: isOwn || isStaff(actor) && row.removed_at === null,
-    removal_reason: isOwn || isStaff(actor) ? row.removal_reason : null,
+    can_delete: isOwn || isModerator(actor) && row.removed_at === null,
+    removal_reason: isOwn || isModerator(actor) ? row.removal_reason : null,
     appeal_until: until && Temporal.Instant.compare(wall, until) < 0 ? until.toString() : null,
   };
 }

@@ -5,6 +5,7 @@ import { cents, centsNumber, subtractCents } from "../kernel/money.ts";
 import { assertOwn } from "../ledger/mod.ts";
 import { personsOf, viewerOf } from "../profiles/mod.ts";
 import { type Board, boardOf, type Place } from "./board.ts";
+import { badgeOf } from "../leaderboard/contract.ts";
 import * as contract from "./contract.ts";
 import { nextOpening } from "./days.ts";
 import { listLinesOf } from "./value_lines.ts";
@@ -38,8 +39,6 @@ export const history = query(
   contract.competitionHistory,
   async (ctx, page) => await presentCompetitions(ctx.db, await listCompleted(ctx.db, ctx.actor, page), ctx.now),
 );
-
-const badgeOf = (rank: number | null) => contract.competitionBadges[rank !== null && rank <= 3 ? rank - 1 : 3]!;
 
 export const board = query(contract.competitionBoard, async (ctx, { id, limit, offset }) => {
   const row = id === undefined ? await findCurrent(ctx.db, ctx.now) : await getVisible(ctx.db, ctx.actor, id);

@@ -8,6 +8,8 @@ export type Period = (typeof periods)[number];
 const period = z.enum(periods).default("lifetime");
 
 export const badges = ["gold", "silver", "bronze", "other"] as const;
+export const badgeOf = (rank: number | null): (typeof badges)[number] =>
+  badges[rank !== null && rank <= 3 ? rank - 1 : 3]!;
 
 export const LeaderboardEntry = z.object({
   /** Null: new, not ranked yet. Equal returns share a rank. */
@@ -33,7 +35,7 @@ export const LeaderboardEntry = z.object({
   trades: z.int(),
   /** The deepest fall from a peak since then, at the daily close, in percent. */
   max_drawdown: statistic,
-  /** The growth of 1 at the last 30 closes, oldest first, and now. */
+  /** The growth of 1 at the last 30 closes, oldest first. */
   line: z.array(z.number()),
 }).meta({ id: "LeaderboardEntry" });
 export type LeaderboardEntry = z.output<typeof LeaderboardEntry>;

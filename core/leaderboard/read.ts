@@ -4,7 +4,7 @@ import type { Db } from "../kernel/store/db.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/run/handler.ts";
 import { NEW_YORK } from "../market/calendar.ts";
-import { type Person, viewerOf } from "../profiles/mod.ts";
+import { personOf, viewerOf } from "../profiles/mod.ts";
 import * as contract from "./contract.ts";
 import type { Period } from "./contract.ts";
 
@@ -27,6 +27,7 @@ const entries = (db: Db, period: Period) =>
       "u.display_name",
       "u.avatar_url",
       "u.public_profile",
+      "u.is_active",
       "r.portfolio_id",
       "p.name as portfolio_name",
       "r.value",
@@ -40,27 +41,20 @@ const entries = (db: Db, period: Period) =>
     ]);
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
 
-const badgeOf = (rank: number | null) => contract.badges[rank !== null && rank <= 3 ? rank - 1 : 3]!;
 const percent = (fraction: number) => Number((fraction * 100).toFixed(2));
 const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(NEW_YORK).toPlainDate();
 
 function present(row: EntryRow, viewer: string | null, now: Temporal.Instant): contract.LeaderboardEntry {
-  const person: Person = {
-    user_id: row.user_id,
-    username: row.username,
-    display_name: row.display_name,
-    avatar_url: row.avatar_url,
-    has_profile: row.public_profile || row.user_id === viewer,
-  };
+  const { user_id, username, display_name, avatar_url, public_profile, is_active } = row;
   return {
     rank: row.rank,
-    ...person,
+    ...personOf({ user_id, username, display_name, avatar_url, public_profile, is_active }, viewer),
     portfolio_id: row.portfolio_id,
     portfolio_name: row.portfolio_name,
     current_value: row.value === null ? null : Number(row.value),
     return_percentage: row.return === null ? null : Number(row.return),
     total_return: row.gain === null ? null : Number(row.gain),
-    achievement_badge: badgeOf(row.rank),
+    achievement_badge: contract.badgeOf(row.rank),
     since: row.since.toString(),
     days_public: Math.max(0, dayOf(row.since).until(dayOf(now)).days),
     trades: row.trades,

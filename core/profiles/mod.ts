@@ -8,9 +8,9 @@ import { mute, muted, unmute } from "./mute.ts";
 import { followers, following, get } from "./profile.ts";
 
 export { findAvatar } from "./avatar.ts";
-export { mutedBy, personsOf, viewerOf } from "./persons.ts";
+export { mutedBy, personOf, personsOf, viewerOf } from "./persons.ts";
 export { limitOf, newUntil, refuseOver } from "./new_accounts.ts";
-export { activeUser, visibleUser } from "./store.ts";
+export { activeUser, isModerator, visibleUser } from "./store.ts";
 export type { Person } from "./contract.ts";
 
 export const profileHandlers: readonly Handler[] = [

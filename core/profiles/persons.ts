@@ -7,6 +7,17 @@ import type { Person } from "./contract.ts";
 /** The caller's user id; null for anyone who has not signed in. */
 export const viewerOf = (actor: Actor): string | null => actor.kind === "user" ? actor.userId : null;
 
+interface UserFields extends Omit<Person, "has_profile"> {
+  readonly public_profile: boolean;
+  readonly is_active: boolean;
+}
+
+/** A user as the viewer sees them. */
+export const personOf = ({ public_profile, is_active, ...user }: UserFields, viewer: string | null): Person => ({
+  ...user,
+  has_profile: is_active && (public_profile || user.user_id === viewer),
+});
+
 /** Users by id. */
 export async function personsOf(
   db: Db,
@@ -16,7 +27,7 @@ export async function personsOf(
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("users").select([
-    "id",
+    "id as user_id",
     "username",
     "display_name",
     "avatar_url",
@@ -24,11 +35,7 @@ export async function personsOf(
     "is_active",
   ])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
-  return new Map(rows.map(({ id, public_profile, is_active, ...row }) => [id, {
-    user_id: id,
-    ...row,
-    has_profile: is_active && (public_profile || id === viewer),
-  }]));
+  return new Map(rows.map((row) => [row.user_id, personOf(row, viewer)]));
 }
 
 /** The most users that one may mute. */

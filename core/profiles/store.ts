@@ -16,14 +16,15 @@ export async function activeUser(db: Db, userId: string): Promise<UserRow> {
   return user?.is_active ? user : profileNotFound();
 }
 
-const mayOpenAll = (actor: Actor): boolean =>
+/** Whether the caller moderates: such users open every profile and decide about comments. */
+export const isModerator = (actor: Actor): boolean =>
   actor.kind === "user" && (actor.role === "moderator" || actor.role === "admin");
 
 /** @throws Refusal NOT_FOUND unless the caller may open the user's profile */
 export async function visibleUser(db: Db, actor: Actor, userId: string): Promise<UserRow> {
   const user = await activeUser(db, userId);
   const isOwn = actor.kind === "user" && actor.userId === user.id;
-  return user.public_profile || isOwn || mayOpenAll(actor) ? user : profileNotFound();
+  return user.public_profile || isOwn || isModerator(actor) ? user : profileNotFound();
 }
 
 /** How many active users follow a user, or are followed by one. */

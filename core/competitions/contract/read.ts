@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { contract } from "../../kernel/operation.ts";
 import { id, idOut, instant, limit, moneyOut, nothing, offset, statistic } from "../../kernel/wire.ts";
+import { badges } from "../../leaderboard/contract.ts";
 import { Person } from "../../profiles/contract.ts";
 import { Competition, competitionStates, entryStates, rank } from "./rules.ts";
 
@@ -27,8 +28,6 @@ export const listCompetitions = contract({
   errors: [],
 });
 
-export const competitionBadges = ["gold", "silver", "bronze", "other"] as const;
-
 export const Participant = z.object({
   rank,
   ...Person.shape,
@@ -36,7 +35,7 @@ export const Participant = z.object({
   current_value: moneyOut,
   return_percentage: statistic,
   total_return: moneyOut,
-  achievement_badge: z.enum(competitionBadges),
+  achievement_badge: z.enum(badges),
   /** Why there is no rank: no trade yet, or out of competition. */
   state: z.enum(entryStates),
   fills: z.int(),

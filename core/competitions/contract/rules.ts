@@ -28,6 +28,19 @@ export const VALUATION =
   "cash, and shares at the last trade of the regular session; dividends that are not paid yet do not count";
 export const PUBLICATION = "all fills become public at the close";
 
+/** The rules that no competition changes; also in its file. */
+export const sameForAll = {
+  entries_per_person: z.literal(1),
+  deposits: z.literal(false),
+  withdrawals: z.literal(false),
+  cost_edits: z.literal(false),
+  imports: z.literal(false),
+  copies: z.literal(false),
+  ranking: z.literal(RANKING),
+  valuation: z.literal(VALUATION),
+  publication: z.literal(PUBLICATION),
+};
+
 /** The rules are fixed when the competition is announced; their hash is published with them. */
 export const Rules = z.object({
   version: z.int(),
@@ -36,12 +49,6 @@ export const Rules = z.object({
   /** Before this instant. */
   entry_until: instant,
   closes_at: instant,
-  entries_per_person: z.literal(1),
-  deposits: z.literal(false),
-  withdrawals: z.literal(false),
-  cost_edits: z.literal(false),
-  imports: z.literal(false),
-  copies: z.literal(false),
   /** Null: every security. */
   universe: z.array(z.string()).nullable(),
   /** Largest part of the value that one position may have when it is bought, in percent; null: all of it. */
@@ -49,9 +56,7 @@ export const Rules = z.object({
   by_invitation: z.boolean(),
   /** The seed of the simulated market may be known, so that its future can be computed. */
   practice: z.boolean(),
-  ranking: z.literal(RANKING),
-  valuation: z.literal(VALUATION),
-  publication: z.literal(PUBLICATION),
+  ...sameForAll,
 }).meta({ id: "CompetitionRules" });
 export type Rules = z.output<typeof Rules>;
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { transactionTypes } from "../../ledger/contract.ts";
 import { orderTypes } from "../../orders/contract.ts";
-import { entryStates, PUBLICATION, RANKING, VALUATION } from "../contract/rules.ts";
+import { entryStates, sameForAll } from "../contract/rules.ts";
 
 export const FORMAT = "tradewinds-competition-1";
 
@@ -26,19 +26,11 @@ export const FileRules = z.strictObject({
   opens_at: instant,
   entry_until: instant,
   closes_at: instant,
-  entries_per_person: z.literal(1),
-  deposits: z.literal(false),
-  withdrawals: z.literal(false),
-  cost_edits: z.literal(false),
-  imports: z.literal(false),
-  copies: z.literal(false),
   universe: z.array(text).nullable(),
   max_position_percentage: number.nullable(),
   by_invitation: z.boolean(),
   practice: z.boolean(),
-  ranking: z.literal(RANKING),
-  valuation: z.literal(VALUATION),
-  publication: z.literal(PUBLICATION),
+  ...sameForAll,
 });
 export type FileRules = z.output<typeof FileRules>;
 
