@@ -68,6 +68,8 @@ async function followUp(services: Services, call: Call, now: Temporal.Instant): 
       if (!follow || !await follow(services.db, services.market, now)) continue;
       await callUntilDone(call, name, operation, now);
     } catch (error) {
+      // What a stop refuses the next server does.
+      if (services.stopping.aborted) return;
       services.log.error("due work failed", error, { work: name, until: now.toString() });
     }
   }
