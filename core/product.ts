@@ -72,7 +72,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     const authSecret = config.AUTH_SECRET ?? await storedSecret(dir);
     const { seed, change } = config.MARKET === "simulated"
       ? await simulationOf(store, config, log, progress)
-      : { seed: 0, change: null };
+      : { seed: 0n, change: null };
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)

@@ -24,7 +24,7 @@ export interface MarketChange {
 }
 
 export interface StoredMarket {
-  readonly seed: number;
+  readonly seed: bigint;
   /** Null while the store has had one version only. */
   readonly change: MarketChange | null;
   /** This start made the change. */
@@ -32,7 +32,7 @@ export interface StoredMarket {
 }
 
 /** The likely seed, before the store is open. */
-export const likelySeed = (given: string | null): number => Number(given ?? DEFAULT_SEED);
+export const likelySeed = (given: string | null): bigint => BigInt(given ?? DEFAULT_SEED);
 
 /**
  * The simulated market of the store: its seed, which is the given one on the first start, and its version, which is
@@ -60,19 +60,19 @@ export function storedMarket(
 }
 
 /** Keeps the first seed, and locks it: processes that start at the same time take turns. */
-async function keepSeed(trx: Trx, given: string | null): Promise<{ seed: number; isUnused: boolean }> {
+async function keepSeed(trx: Trx, given: string | null): Promise<{ seed: bigint; isUnused: boolean }> {
   const inserted = await trx.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? DEFAULT_SEED })
     .onConflict((conflict) => conflict.column("name").doNothing()).executeTakeFirst();
   const { value } = await trx.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED").forUpdate()
     .executeTakeFirstOrThrow();
-  if (given !== null && Number(given) !== Number(value)) {
+  if (given !== null && BigInt(given) !== BigInt(value)) {
     throw new StartError(
       "SEED_CHANGED",
       `MARKET_SEED is ${given}, but this store began with ${value} and its fills follow those prices; ` +
         `set MARKET_SEED=${value} or leave it out, or use another store (DATA_DIR or DATABASE_URL) for the new seed`,
     );
   }
-  return { seed: Number(value), isUnused: inserted.numInsertedOrUpdatedRows === 1n && !await hasClock(trx) };
+  return { seed: BigInt(value), isUnused: inserted.numInsertedOrUpdatedRows === 1n && !await hasClock(trx) };
 }
 
 /** A store from before seeds were kept, such as a restored backup, has a clock. */

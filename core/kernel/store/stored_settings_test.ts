@@ -18,9 +18,9 @@ const olderStore = async () => {
 
 Deno.test("the store keeps the seed of its first start: it is the default later, and a different one is refused", async () => {
   const store = await testStore();
-  assert.equal(await seedOf(store.db, "7"), 7);
-  assert.equal(await seedOf(store.db, null), 7);
-  assert.equal(await seedOf(store.db, "07"), 7);
+  assert.equal(await seedOf(store.db, "7"), 7n);
+  assert.equal(await seedOf(store.db, null), 7n);
+  assert.equal(await seedOf(store.db, "07"), 7n);
   await assert.rejects(seedOf(store.db, "8"), {
     code: "SEED_CHANGED",
     message:
@@ -31,8 +31,16 @@ Deno.test("the store keeps the seed of its first start: it is the default later,
 
 Deno.test("without a seed a store begins with 1", async () => {
   const store = await testStore();
-  assert.equal(await seedOf(store.db, null), 1);
+  assert.equal(await seedOf(store.db, null), 1n);
   await assert.rejects(seedOf(store.db, "2"), /MARKET_SEED is 2/);
+  await store.close();
+});
+
+Deno.test("a seed of 128 bits is stored to its last bit", async () => {
+  const [store, seed] = [await testStore(), 2n ** 128n - 1n];
+  assert.equal(await seedOf(store.db, String(seed)), seed);
+  assert.equal(await seedOf(store.db, null), seed);
+  await assert.rejects(seedOf(store.db, String(seed - 1n)), { code: "SEED_CHANGED" });
   await store.close();
 });
 
@@ -40,7 +48,7 @@ Deno.test("an unused store begins with the program's market version, which is no
   const store = await testStore();
   assert.deepEqual(await versionBefore(store.db, 3), { version: 3, change: null });
   for (let start = 0; start < 2; start++) {
-    assert.deepEqual(await storedMarket(store.db, null, 3), { seed: 1, change: null, isNewVersion: false });
+    assert.deepEqual(await storedMarket(store.db, null, 3), { seed: 1n, change: null, isNewVersion: false });
   }
   assert.deepEqual(await readVersion(store.db), { version: 3, change: null });
   await store.close();
@@ -50,10 +58,10 @@ Deno.test("a store with a seed and no version had the unknown version 0: the fir
   const store = await olderStore();
   const change = { previous: 0, version: 1, at: FIRST };
   assert.deepEqual(await versionBefore(store.db, 1), { version: 0, change: null });
-  assert.deepEqual(await storedMarket(store.db, null, 1, FIRST), { seed: 7, change, isNewVersion: true });
-  assert.deepEqual(await storedMarket(store.db, null, 1, LATER), { seed: 7, change, isNewVersion: false });
+  assert.deepEqual(await storedMarket(store.db, null, 1, FIRST), { seed: 7n, change, isNewVersion: true });
+  assert.deepEqual(await storedMarket(store.db, null, 1, LATER), { seed: 7n, change, isNewVersion: false });
   const next = { previous: 1, version: 4, at: LATER };
-  assert.deepEqual(await storedMarket(store.db, null, 4, LATER), { seed: 7, change: next, isNewVersion: true });
+  assert.deepEqual(await storedMarket(store.db, null, 4, LATER), { seed: 7n, change: next, isNewVersion: true });
   assert.deepEqual(await readVersion(store.db), { version: 4, change: next });
   assert.deepEqual(await versionBefore(store.db, 5), { version: 4, change: next });
   await store.close();
@@ -106,7 +114,7 @@ Deno.test("a restored backup brings its version back, which the next start raise
   await restore(store.db, copy.stream(), { migrations, force: true });
   assert.deepEqual(await readVersion(store.db), { version: 1, change: null });
   const change = { previous: 1, version: 2, at: LATER };
-  assert.deepEqual(await storedMarket(store.db, null, 2, LATER), { seed: 7, change, isNewVersion: true });
+  assert.deepEqual(await storedMarket(store.db, null, 2, LATER), { seed: 7n, change, isNewVersion: true });
   await store.close();
 });
 

@@ -22,6 +22,7 @@ import { simulatedFacts } from "./facts/mod.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./answers/row.ts";
+import type { Seed } from "./random.ts";
 import type { Security } from "./security.ts";
 import { Slices } from "../../kernel/slices.ts";
 import { snapshotOf } from "./answers/snapshot.ts";
@@ -31,7 +32,7 @@ import { MARKET_VERSION } from "./version.ts";
 const DEFAULT_SYMBOLS = 2_500;
 
 export interface SimulatedOptions {
-  readonly seed: number;
+  readonly seed: Seed;
   readonly symbols?: number;
 }
 
@@ -59,7 +60,7 @@ class SimulatedMarket implements MarketData {
   #moment: Moment = momentAt(0);
   #roll: Roll | undefined;
 
-  constructor(seed: number, symbols: number) {
+  constructor(seed: Seed, symbols: number) {
     this.#world = new MarketWorld(seed, symbols);
     const listings = this.#world.instruments.map((i) => i.listing);
     this.#tickers = listings.map(({ symbol, name, type, exchange, sector, industry }) => ({

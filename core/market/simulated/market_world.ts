@@ -12,7 +12,7 @@ import { Factors } from "./prices/factors.ts";
 import { Peers } from "./prices/peers.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
 import { Security, type Surroundings } from "./security.ts";
-import { child, keyOf } from "./random.ts";
+import { draw, keyOf, numberOf, type Seed } from "./random.ts";
 import { UNITS } from "./units.ts";
 import type { Ending, World, WorldEvent } from "./world.ts";
 
@@ -26,7 +26,7 @@ const SESSIONS_KEPT = 600;
 const row = emptyRow();
 
 export class MarketWorld implements World {
-  readonly seed: number;
+  readonly seed: Seed;
   readonly instruments: readonly Instrument[];
   /** By symbol, as `instruments`. */
   readonly securities: readonly Security[];
@@ -37,7 +37,7 @@ export class MarketWorld implements World {
   #listed: { day: number; securities: readonly Security[] } = { day: NaN, securities: [] };
   #heldFirst: { of: readonly Security[]; places: readonly number[] } = { of: [], places: [] };
 
-  constructor(seed: number, count: number) {
+  constructor(seed: Seed, count: number) {
     this.seed = seed;
     const listings = universe(count);
     const instruments = listings.map((listing) => movedAtEnd(instrumentOf(listing, seed)));
@@ -155,7 +155,7 @@ export class MarketWorld implements World {
     let [best, highest] = [null as number | null, -1];
     for (const index of this.#buyers) {
       const { listing: other, symbolKey: otherKey } = this.instruments[index]!;
-      const score = child(key, otherKey);
+      const score = draw(key, numberOf(otherKey));
       if (other.sector === listing.sector && other.size > TIMES_LARGER * listing.size && score > highest) {
         [best, highest] = [index, score];
       }

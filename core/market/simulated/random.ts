@@ -2,6 +2,8 @@
  * Counter-based random numbers: every number is a hash of its purpose, so that any minute of any day of any symbol can
  * be computed independently, in any order, in any process.
  */
+import { createHash } from "node:crypto";
+
 const GOLDEN = 0x9e3779b9;
 const TWO_32 = 4_294_967_296;
 
@@ -14,11 +16,50 @@ export function mix(h: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The n-th number derived from a key; itself a key for further numbers. */
-export const child = (key: number, n: number): number => mix(key ^ Math.imul(n + 1, GOLDEN));
+/**
+ * What the numbers of one purpose are derived from: 64 bits, so that nobody finds it by trying until it explains the
+ * prices so far, and reads those to come. In the market of a seed below 2^32 the second word is 0 and the first one
+ * counts alone: such markets are as they were when seeds had 32 bits.
+ */
+export class Key {
+  constructor(readonly a: number, readonly b: number) {}
+}
+
+/** The n-th number derived from a key: 32 bits. Each word enters twice, so that neither is found without the other. */
+export function draw({ a, b }: Key, n: number): number {
+  const h = mix(a ^ Math.imul(n + 1, GOLDEN));
+  return b === 0 ? h : (mix((mix(h ^ b) + a) | 0) ^ b) >>> 0;
+}
+
+/** The n-th key derived from a key. */
+export function child(key: Key, n: number): Key {
+  const { a, b } = key;
+  return b === 0 ? new Key(draw(key, n), 0) : wide(draw(key, n), draw(new Key(b, a || 1), n));
+}
+
+/** Key of a text for another key. */
+export function keyOf({ a, b }: Key, text: string): Key {
+  const own = textHash(a, text);
+  return b === 0 ? new Key(own, 0) : child(wide(own ^ b, textHash(b, text)), own);
+}
+
+/** From 0 to 2^128 - 1. */
+export type Seed = number | bigint;
 
 /** Key of a text for a seed. */
-export function keyOf(seed: number, text: string): number {
+export function keyOfSeed(seed: Seed, text: string): Key {
+  if (seed < TWO_32) return keyOf(new Key(Number(seed), 0), text);
+  const hash = createHash("sha256").update(`${seed} ${text}`).digest();
+  return wide(hash.readUInt32LE(0), hash.readUInt32LE(4));
+}
+
+/** A key's own number, where it has no other use. */
+export const numberOf = (key: Key): number => key.b === 0 ? key.a : draw(key, OWN);
+const OWN = 0x7fffffff;
+
+const wide = (a: number, b: number): Key => new Key(a >>> 0, (b >>> 0) || 1);
+
+function textHash(seed: number, text: string): number {
   let h = mix(seed ^ GOLDEN) ^ 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mix(h);
@@ -54,11 +95,11 @@ export const roughGaussian = (h: number): number =>
   ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) * 0.0067658;
 
 /** A slowly varying standard deviate: knots `period` steps apart, smooth in between. */
-export function slow(key: number, at: number, period: number): number {
+export function slow(key: Key, at: number, period: number): number {
   const knot = Math.floor(at / period);
   const x = at / period - knot;
   const ease = x * x * (3 - 2 * x);
-  return roughGaussian(child(key, knot)) * (1 - ease) + roughGaussian(child(key, knot + 1)) * ease;
+  return roughGaussian(draw(key, knot)) * (1 - ease) + roughGaussian(draw(key, knot + 1)) * ease;
 }
 
 /** The share of normal deviates below one (Abramowitz and Stegun 26.2.17, accurate to 1e-7). */

@@ -1,5 +1,6 @@
 /** The simulator's prices and events as its facts (news, statements, short sales) see them. */
 import type { Instrument } from "./prices/instrument.ts";
+import type { Seed } from "./random.ts";
 
 /** Something announced in the night before a trading day, at `at` (epoch milliseconds). */
 interface Overnight {
@@ -89,7 +90,7 @@ export type CatalystShape = "fade" | "go" | "chop" | "squeeze" | "coil";
  * as in grid.ts, epoch days as in calendar.ts; prices are dollars per share as of that day (not adjusted).
  */
 export interface World {
-  readonly seed: number;
+  readonly seed: Seed;
   readonly instruments: readonly Instrument[];
   /** Index of a symbol; undefined when it is never listed. */
   indexOf(symbol: string): number | undefined;

@@ -5,7 +5,7 @@
  */
 import { tradingHoursMs } from "../calendar.ts";
 import type { Exchange, SecurityType } from "../ticker.ts";
-import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
+import { child, draw, gaussian, Key, keyOf, uniform } from "../simulated/random.ts";
 import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
@@ -68,7 +68,7 @@ const sizes: readonly Size[] = [
   },
 ];
 
-const ROOT = keyOf(0x7ade, "invented companies");
+const ROOT = keyOf(new Key(0x7ade, 0), "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
 /** The fraction of the new listings in the place of a small company that are shells. */
@@ -110,21 +110,21 @@ class Register {
   }
 
   /** An invented word of two or three syllables. */
-  word(key: number): string {
+  word(key: Key): string {
     for (let n = 0;; n++) {
       const k = child(key, 50 + n);
-      const middle = uniform(child(k, 1)) < 0.4 + 0.1 * n ? pick(middles, child(k, 2)) : "";
-      const word = pick(starts, child(k, 3)) + middle + pick(ends, child(k, 4));
+      const middle = uniform(draw(k, 1)) < 0.4 + 0.1 * n ? pick(middles, draw(k, 2)) : "";
+      const word = pick(starts, draw(k, 3)) + middle + pick(ends, draw(k, 4));
       if (this.#take(`word ${word}`)) return word;
     }
   }
 
   /** Three to five letters based on the name; a suffix is included in the count. */
-  symbol(word: string, key: number, suffix = ""): string {
+  symbol(word: string, key: Key, suffix = ""): string {
     const letters = word.toUpperCase();
     const first = letters[0]!;
     const consonants = first + letters.slice(1).replace(/[AEIOU]/g, "");
-    const length = uniform(child(key, 70)) < 0.12 && suffix === "" ? 3 : 4;
+    const length = uniform(draw(key, 70)) < 0.12 && suffix === "" ? 3 : 4;
     for (
       const candidate of [
         consonants.slice(0, length),
@@ -139,7 +139,7 @@ class Register {
       const k = child(key, 80 + n);
       const letters = Array.from(
         { length: n < 40 || suffix ? 3 : 4 },
-        (_, i) => String.fromCharCode(65 + Math.floor(26 * uniform(child(k, i)))),
+        (_, i) => String.fromCharCode(65 + Math.floor(26 * uniform(draw(k, i)))),
       );
       const candidate = first + letters.join("") + suffix;
       if (this.#take(candidate)) return candidate;
@@ -156,12 +156,12 @@ class Register {
 type Stay = Pick<Listing, "listedFrom" | "listedTo" | "place">;
 
 /** Where a company moves from an exchange: up, over, or, if it is small, over the counter. */
-function moveOf(from: Exchange, small: boolean, stay: Stay, key: number): Listing["move"] {
+function moveOf(from: Exchange, small: boolean, stay: Stay, key: Key): Listing["move"] {
   const begins = stay.listedFrom ?? FIRST_DAY;
-  const day = begins + SETTLED_IN + Math.round(MOVE_AFTER * -Math.log(uniform(child(key, 1))));
+  const day = begins + SETTLED_IN + Math.round(MOVE_AFTER * -Math.log(uniform(draw(key, 1))));
   if (day > (stay.listedTo ?? LAST_DAY) - NEAR_END) return null;
   const onTradingDay = [0, 1, 2, 3, 4].map((later) => day + later).find((d) => tradingHoursMs(d))!;
-  const down = small && from !== "OTC" && uniform(child(key, 2)) < 0.5;
+  const down = small && from !== "OTC" && uniform(draw(key, 2)) < 0.5;
   const exchange = down ? "OTC" : from === "NASDAQ" ? "NYSE" : "NASDAQ";
   return { from: onTradingDay, exchange };
 }
@@ -169,19 +169,19 @@ function moveOf(from: Exchange, small: boolean, stay: Stay, key: number): Listin
 /**
  * A company that has raised money and does nothing else: its units trade at ten dollars until it finds an acquisition.
  */
-function shell(register: Register, key: number, stay: Stay): Listing {
+function shell(register: Register, key: Key, stay: Stay): Listing {
   const word = register.word(key);
   const symbol = register.symbol(word, key, "U");
   return {
     symbol,
     name: `${word} Acquisition Corp. Unit`,
     type: "UNIT",
-    exchange: uniform(child(key, 5)) < 0.75 ? "NASDAQ" : "NYSE",
+    exchange: uniform(draw(key, 5)) < 0.75 ? "NASDAQ" : "NYSE",
     sector: "Financials",
     industry: "Shell Companies",
     price: 10,
     pricedOn: stay.listedFrom,
-    size: 1e7 * Math.round(6 + 28 * uniform(child(key, 6))),
+    size: 1e7 * Math.round(6 + 28 * uniform(draw(key, 6))),
     sd: 0.0012,
     loadings: null,
     fund: null,
@@ -192,8 +192,8 @@ function shell(register: Register, key: number, stay: Stay): Listing {
 }
 
 /** A company's risk: a standard deviate. */
-const riskOf = (key: number): number => gaussian(child(key, 11));
-const sdOf = (size: Size, key: number): number => quantile(size.sd, riskOf(key));
+const riskOf = (key: Key): number => gaussian(draw(key, 11));
+const sdOf = (size: Size, key: Key): number => quantile(size.sd, riskOf(key));
 
 /** Mean duration of a listing in years. The more volatile a company, the sooner it is delisted. */
 const yearsOf = ({ years, sd: [, usual] }: Size, sd: number): number => years * Math.min(1.5, usual / sd);
@@ -202,23 +202,23 @@ const yearsOf = ({ years, sd: [, usual] }: Size, sd: number): number => years * 
 export const meanYears = ({ size, sd }: Pick<Listing, "size" | "sd">): number =>
   yearsOf(sizes.find(({ value }) => size >= value[0]) ?? sizes.at(-1)!, sd);
 
-function company(register: Register, size: Size, key: number, stay: Stay): Listing {
-  const trade = weighted<Trade>(trades, (t) => size.small ? t.small : t.large, child(key, 7));
+function company(register: Register, size: Size, key: Key, stay: Stay): Listing {
+  const trade = weighted<Trade>(trades, (t) => size.small ? t.small : t.large, draw(key, 7));
   const word = register.word(key);
-  const abroad = uniform(child(key, 8)) < 0.07;
+  const abroad = uniform(draw(key, 8)) < 0.07;
   const type: SecurityType = abroad ? "ADRC" : "CS";
-  const form = pick<string>(abroad ? foreignForms : legalForms, child(key, 9));
-  const what = pick(trade.words, child(key, 10));
+  const form = pick<string>(abroad ? foreignForms : legalForms, draw(key, 9));
+  const what = pick(trade.words, draw(key, 10));
   const symbol = register.symbol(word, key);
   const [low, high] = size.value;
   const z = riskOf(key);
   // Riskier companies of the same size have lower prices; a new listing has been sold at a round price.
-  const own = gaussian(child(key, 12));
+  const own = gaussian(draw(key, 12));
   const price = stay.listedFrom === null
     ? size.price[0] * Math.exp(size.price[1] * (0.9 * own - 0.44 * z))
     : Math.max(DEBUT_PRICES[0], Math.min(DEBUT_PRICES[1], size.debut * Math.exp(0.3 * own)));
   const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
-  const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, child(key, 13))[0];
+  const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, draw(key, 13))[0];
   const exchange = best === "OTC" && size.value[1] > 300e6 ? "NASDAQ" : best;
   return {
     symbol,
@@ -233,7 +233,7 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
     // value and have reverse splits for years, and computing back in time from a price does not give the same kind of
     // prices as computing forward.
     pricedOn: stay.listedFrom ?? (size.small ? FIRST_DAY : null),
-    size: Math.round(low * (high / low) ** uniform(child(key, 14))),
+    size: Math.round(low * (high / low) ** uniform(draw(key, 14))),
     sd: sdOf(size, key),
     loadings: null,
     fund: null,
@@ -253,10 +253,10 @@ export function invented(slots: number, real: readonly Listing[]): Listing[] {
     let from: number | null = null;
     for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
       const own = child(key, 100 + tenant);
-      const isShell = size.small && tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
+      const isShell = size.small && tenant > 0 && uniform(draw(own, 1)) < SHELL_CHANCE;
       const years = yearsOf(size, sdOf(size, own));
       const life = 20 +
-        Math.round((isShell ? SHELL_LIFE : years * 365.25) * Math.min(LONGEST, -Math.log(uniform(child(own, 2)))));
+        Math.round((isShell ? SHELL_LIFE : years * 365.25) * Math.min(LONGEST, -Math.log(uniform(draw(own, 2)))));
       const end: number = (from ?? FIRST_DAY) + life;
       const to: number | null = end <= LAST_DAY ? end : null;
       const stay = { listedFrom: from, listedTo: to, place: real.length + slot };

@@ -4,7 +4,7 @@
  * and the next, so that everything adds up. Quarters are named as in schedule/fiscal.ts; amounts are whole dollars.
  */
 import { tradingDayOnOrBefore } from "../grid.ts";
-import { child, gaussian, slow } from "../random.ts";
+import { child, draw, gaussian, slow } from "../random.ts";
 import { earningsOf } from "../schedule/earnings.ts";
 import { fiscalYearEnd, lastOfMonth } from "../schedule/fiscal.ts";
 import type { Context } from "./context.ts";
@@ -184,14 +184,14 @@ export class Accounts {
     const surprise = this.surprise(quarter);
     const season = sector.seasons[Math.floor((quarter % 12 + 11) % 12 / 3)]!;
     const revenue = this.#round(
-      this.#pace(quarter) / 4 * season * (1 + 0.012 * surprise + 0.008 * gaussian(child(own, 1))),
+      this.#pace(quarter) / 4 * season * (1 + 0.012 * surprise + 0.008 * gaussian(draw(own, 1))),
     );
     const earned = margin === null
-      ? -burn / 4 * this.#level(quarter) * Math.max(0.3, 1 - 0.08 * surprise + 0.1 * gaussian(child(own, 2)))
+      ? -burn / 4 * this.#level(quarter) * Math.max(0.3, 1 - 0.08 * surprise + 0.1 * gaussian(draw(own, 2)))
       : revenue * margin *
         Math.max(
           0.2,
-          1 + 0.06 * surprise + 0.04 * gaussian(child(own, 3)) + 0.12 * slow(child(key, 51), quarter / 3, 6),
+          1 + 0.06 * surprise + 0.04 * gaussian(draw(own, 3)) + 0.12 * slow(child(key, 51), quarter / 3, 6),
         );
     const before = this.balance(quarter - 3);
     const interest =

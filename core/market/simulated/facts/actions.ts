@@ -2,7 +2,7 @@
 import { epochDayAt, epochDayOf, isoOfEpochDay, midnightOf } from "../../calendar.ts";
 import type { ActionsRequest, Dividend, Split } from "../../facts.ts";
 import { epochDayOfTradingDay, momentAt, tradingDayOnOrBefore } from "../grid.ts";
-import { child, keyOf, uniform } from "../random.ts";
+import { draw, type Key, keyOf, uniform } from "../random.ts";
 import { recordDate } from "../schedule/dividends.ts";
 import type { WorldEvent } from "../world.ts";
 import type { Context, Happening } from "./context.ts";
@@ -23,10 +23,10 @@ const OWN_STEP = 256;
 export const announcedAt = (epochDay: number): number => midnightOf(epochDay) + 8 * HOUR;
 
 /** CD; SC for a company's special payment; LT or ST for a fund's capital gains, long-term or short-term. */
-function typeOf(event: DividendEvent, fund: boolean, symbolKey: number): Dividend["type"] {
+function typeOf(event: DividendEvent, fund: boolean, symbolKey: Key): Dividend["type"] {
   if (!event.special) return "CD";
   if (!fund) return "SC";
-  return uniform(child(keyOf(symbolKey, "gains"), event.tradingDay)) < 0.7 ? "LT" : "ST";
+  return uniform(draw(keyOf(symbolKey, "gains"), event.tradingDay)) < 0.7 ? "LT" : "ST";
 }
 
 function dividend(context: Context, index: number, event: DividendEvent): Dividend {

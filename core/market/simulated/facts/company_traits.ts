@@ -1,12 +1,12 @@
 /** Permanent traits of a company's accounts: its valuation, its profits or losses, its financing. */
 import type { Instrument, Tier } from "../prices/instrument.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { draw, gaussian, type Key, keyOf, uniform } from "../random.ts";
 import { dividendPolicy } from "../schedule/dividend_policy.ts";
 import { skewed } from "../schedule/draws.ts";
 import { accountsOf, type SectorAccounts } from "./sectors.ts";
 
 export interface Traits {
-  readonly key: number;
+  readonly key: Key;
   readonly sector: SectorAccounts;
   readonly priceToSales: number;
   readonly priceToBook: number;
@@ -59,8 +59,8 @@ export function traitsOf(instrument: Instrument): Traits | null {
   const sector = accountsOf(listing);
   if (!sector || tier === "fund" || listing.type === "UNIT") return null;
   const own = keyOf(key, "accounts");
-  const z = (n: number) => gaussian(child(own, n));
-  const u = (n: number) => uniform(child(own, n));
+  const z = (n: number) => gaussian(draw(own, n));
+  const u = (n: number) => uniform(draw(own, n));
   const [chance, typicalBurn] = losses[tier];
   const odds = chance / (1 - chance) * (risky.find(([trade]) => trade.test(listing.industry ?? ""))?.[1] ?? 1);
   const paid = dividendPolicy(instrument)?.yield ?? 0;

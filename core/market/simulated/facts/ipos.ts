@@ -2,7 +2,7 @@
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Ipo } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, momentAt } from "../grid.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { child, draw, gaussian, keyOf, keyOfSeed, uniform } from "../random.ts";
 import type { Context } from "./context.ts";
 
 /** Trading days before the listing on which the plan and its date are published. */
@@ -45,18 +45,18 @@ export function offer(context: Context, index: number, first: number) {
     };
   }
   // Offers are priced low: most rise with their first trade, some far.
-  const z = gaussian(child(key, 1));
+  const z = gaussian(draw(key, 1));
   const bounded = (dollars: number) => Math.max(PRICES[0], Math.min(PRICES[1], half(dollars)));
   const price = bounded(context.world.close(index, ago(1)) / Math.exp(0.07 + 0.13 * z + 0.09 * Math.max(0, z) ** 2));
   const middle = bounded(
-    context.world.close(index, ago(DATE_KNOWN + 1)) / Math.exp(0.12 + 0.08 * gaussian(child(key, 2))),
+    context.world.close(index, ago(DATE_KNOWN + 1)) / Math.exp(0.12 + 0.08 * gaussian(draw(key, 2))),
   );
-  const width = Math.max(0.5, half(middle * (0.06 + 0.05 * uniform(child(key, 3)))));
+  const width = Math.max(0.5, half(middle * (0.06 + 0.05 * uniform(draw(key, 3)))));
   return {
     ...{ symbol, name, exchange, price },
     priceLow: middle - width,
     priceHigh: middle + width,
-    sharesOffered: round(shares * (0.12 + 0.18 * uniform(child(key, 4)))),
+    sharesOffered: round(shares * (0.12 + 0.18 * uniform(draw(key, 4)))),
     securityType: listing.type,
   };
 }
@@ -72,26 +72,26 @@ const businesses = ["Therapeutics, Inc.", "Software, Inc.", "Energy Corp.", "Ban
 /** A plan that is postponed or withdrawn; its name belongs to no listed company. */
 function failed(context: Context, n: number, today: number): Ipo | null {
   const { world } = context;
-  const key = child(keyOf(world.seed, "failed offers"), n);
-  const announced = n * FAILED_EVERY + Math.floor(FAILED_EVERY * uniform(child(key, 1)));
+  const key = child(keyOfSeed(world.seed, "failed offers"), n);
+  const announced = n * FAILED_EVERY + Math.floor(FAILED_EVERY * uniform(draw(key, 1)));
   if (announced > today) return null;
-  const name = pick(firstWords, child(key, 2)) + pick(secondWords, child(key, 3));
-  const shell = uniform(child(key, 4)) < 0.7;
+  const name = pick(firstWords, draw(key, 2)) + pick(secondWords, draw(key, 3));
+  const shell = uniform(draw(key, 4)) < 0.7;
   const letters = (name.slice(0, 1) + name.slice(1).replace(/[aeiou]/g, "")).toUpperCase().slice(0, 4);
   const symbol = shell ? `${letters}U` : letters;
   if (world.indexOf(symbol) !== undefined) return null;
-  const low = shell ? UNIT_PRICE : 8 + Math.floor(12 * uniform(child(key, 5)));
-  const over = announced + FAILED_AFTER + Math.floor(15 * uniform(child(key, 6))) <= today;
+  const low = shell ? UNIT_PRICE : 8 + Math.floor(12 * uniform(draw(key, 5)));
+  const over = announced + FAILED_AFTER + Math.floor(15 * uniform(draw(key, 6))) <= today;
   return {
     symbol,
-    name: shell ? `${name} Acquisition Corp. Unit` : `${name} ${pick(businesses, child(key, 7))}`,
-    status: !over ? "pending" : uniform(child(key, 8)) < 0.5 ? "postponed" : "withdrawn",
+    name: shell ? `${name} Acquisition Corp. Unit` : `${name} ${pick(businesses, draw(key, 7))}`,
+    status: !over ? "pending" : uniform(draw(key, 8)) < 0.5 ? "postponed" : "withdrawn",
     listingDate: null,
-    exchange: uniform(child(key, 9)) < 0.7 ? "NASDAQ" : "NYSE",
+    exchange: uniform(draw(key, 9)) < 0.7 ? "NASDAQ" : "NYSE",
     priceLow: low,
     priceHigh: shell ? low : low + 2,
     finalPrice: null,
-    sharesOffered: round(1e6 * (5 + 20 * uniform(child(key, 10)))),
+    sharesOffered: round(1e6 * (5 + 20 * uniform(draw(key, 10)))),
     securityType: shell ? "SP" : "CS",
   };
 }

@@ -1,5 +1,5 @@
 /** What articles say about the end of a listing: a takeover and what becomes of it, a bankruptcy, a rescue. */
-import { child, keyOf, uniform } from "../random.ts";
+import { child, keyOf, numberOf, uniform } from "../random.ts";
 import { epochDayOfTradingDay } from "../grid.ts";
 import type { EndEvent, WorldEvent } from "../world.ts";
 import type { Context } from "./context.ts";
@@ -31,7 +31,7 @@ export function endWords({ world }: Context, { index, at }: Stub, event: EndEven
   const key = child(keyOf(world.instruments[index]!.symbolKey, "buyer"), ending.tradingDay);
   const cash = (asOf: number) => dollars(world.cashPerShare(index, ending, asOf));
   const words = () => ({
-    ...{ lastDay, buyer: buyers[Math.floor(uniform(key) * buyers.length)]! },
+    ...{ lastDay, buyer: buyers[Math.floor(uniform(numberOf(key)) * buyers.length)]! },
     ...{ cash: cash(at), before: cash(event.at - 1) },
   });
   if (event.kind === "raise") return { patterns: raisedTerms, subject: "the offer", words };

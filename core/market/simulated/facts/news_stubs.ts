@@ -3,7 +3,7 @@ import { epochDayAt, midnightOf } from "../../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import { WARNED_AHEAD } from "../prices/averted.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { child, draw, gaussian, Key, keyOf, numberOf, uniform } from "../random.ts";
 import type { EndEvent, WorldEvent } from "../world.ts";
 import { ANNOUNCED_AHEAD, announcedAt } from "./actions.ts";
 import type { Context } from "./context.ts";
@@ -12,7 +12,7 @@ export interface Stub {
   readonly index: number;
   /** Epoch milliseconds of publication. */
   readonly at: number;
-  readonly key: number;
+  readonly key: Key;
   /** Null on an ordinary day; `close` for the report on the market's close. */
   readonly event: WorldEvent | "close" | null;
   /** Epoch day of an ordinary article or of a close report. */
@@ -58,7 +58,7 @@ const isWeekend = (day: number): boolean => day % 7 === 2 || day % 7 === 3;
 
 const rateOf = ({ tier, key }: Instrument): number =>
   tier === "mega"
-    ? rates.mega * Math.exp(MEGA_SPREAD * Math.max(-1.5, Math.min(2.2, gaussian(keyOf(key, "fame")))))
+    ? rates.mega * Math.exp(MEGA_SPREAD * Math.max(-1.5, Math.min(2.2, gaussian(numberOf(keyOf(key, "fame"))))))
     : rates[tier];
 
 /** Time within a day: busiest in the morning from 06:00 and in the hour after the close. */
@@ -77,13 +77,13 @@ function timeOf(midnight: number, u: number): number {
 export function ordinaryStubs(instrument: Instrument, index: number, day: number, out: Stub[]): void {
   if (instrument.listing.type === "UNIT") return;
   const key = child(child(instrument.symbolKey, 77), day);
-  const wanted = rateOf(instrument) * (isWeekend(day) ? WEEKEND : 1) * (0.6 + 0.8 * uniform(child(key, 1)));
-  const count = Math.min(slots[instrument.tier], Math.floor(wanted) + (uniform(key) < wanted % 1 ? 1 : 0));
+  const wanted = rateOf(instrument) * (isWeekend(day) ? WEEKEND : 1) * (0.6 + 0.8 * uniform(draw(key, 1)));
+  const count = Math.min(slots[instrument.tier], Math.floor(wanted) + (uniform(numberOf(key)) < wanted % 1 ? 1 : 0));
   if (count === 0) return;
   const midnight = midnightOf(day);
   for (let n = 0; n < count; n++) {
     const own = child(key, 10 + n);
-    out.push({ index, at: timeOf(midnight, uniform(own)), key: own, event: null, day, n });
+    out.push({ index, at: timeOf(midnight, uniform(numberOf(own))), key: own, event: null, day, n });
   }
 }
 
@@ -101,16 +101,16 @@ function eventStubs(
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
   const count = Math.max(
     1,
-    Math.round(Math.min(EVENT_MOST, EVENT_TIMES * rateOf(instrument)) * (0.7 + 0.6 * uniform(key))),
+    Math.round(Math.min(EVENT_MOST, EVENT_TIMES * rateOf(instrument)) * (0.7 + 0.6 * uniform(numberOf(key)))),
   );
   const { open, close } = hoursOfTradingDay(event.tradingDay);
   const evening = event.at < open - EVENING_BEFORE;
   for (let n = 0; n < count; n++) {
     const own = child(key, 10 + n);
-    const u = uniform(child(own, 1));
+    const u = uniform(draw(own, 1));
     const soon = event.at + 2 * MINUTE + u * 53 * MINUTE;
     const from = evening ? open - 3.5 * HOUR : Math.max(event.at + 30 * MINUTE, open - 0.5 * HOUR);
-    const at = n === 0 ? event.at + 15_000 : uniform(own) < 0.5 ? soon : from + u * (close - from);
+    const at = n === 0 ? event.at + 15_000 : uniform(numberOf(own)) < 0.5 ? soon : from + u * (close - from);
     out.push({ index, at: Math.floor(at), key: own, event, day: event.tradingDay, n });
   }
   const isWarned = event.kind === "rescue" || (event.kind === "delisting" && event.reason === "bankruptcy");
@@ -138,7 +138,7 @@ function listingStubs(
   const begins = context.world.debut(index)!.at;
   [event.at, begins + 2 * MINUTE, close + 10 * MINUTE].forEach((from, n) => {
     const own = child(key, n);
-    const at = Math.floor(from + 3 * MINUTE * uniform(child(own, 1)));
+    const at = Math.floor(from + 3 * MINUTE * uniform(draw(own, 1)));
     out.push({ index, at, key: own, event, day: event.tradingDay, n });
   });
 }
@@ -154,7 +154,7 @@ export function stubsOfEvent(context: Context, index: number, event: WorldEvent,
   const day = event.kind === "dividend" ? event.declaredOn : event.announcedOn;
   out.push({
     index,
-    at: announcedAt(day) + Math.floor(20 * MINUTE * uniform(key)),
+    at: announcedAt(day) + Math.floor(20 * MINUTE * uniform(numberOf(key))),
     key,
     event,
     day: event.tradingDay,
@@ -169,7 +169,7 @@ export function closeStub(index: number, day: number, out: Stub[]): void {
   out.push({
     index,
     at: hoursOfTradingDay(tradingDay).close + 12 * MINUTE,
-    key: child(77, day),
+    key: child(new Key(77, 0), day),
     event: "close",
     day,
     n: 0,

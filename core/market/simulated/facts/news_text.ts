@@ -3,7 +3,7 @@ import { epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import { exchangeOn } from "../../universe.ts";
-import { child, uniform } from "../random.ts";
+import { draw, numberOf, uniform } from "../random.ts";
 import { recordDate } from "../schedule/dividends.ts";
 import { fiscalQuarter, fiscalYearEnd, quarterBy } from "../schedule/fiscal.ts";
 import type { EndEvent, WorldEvent } from "../world.ts";
@@ -96,7 +96,7 @@ export class NewsText {
   #peer(stub: Stub): number | undefined {
     return this.neighbours.next(
       stub.index,
-      uniform(child(stub.key, 2)) < 0.5 ? 1 : -1,
+      uniform(draw(stub.key, 2)) < 0.5 ? 1 : -1,
       tradingDayOnOrBefore(epochDayAt(stub.at)),
     );
   }
@@ -119,13 +119,13 @@ export class NewsText {
     const [patterns, themes] = fund ? [fundPatterns, fundThemes] : [ordinary, tradeOf(listing).themes];
     const count = patterns.length * themes.length;
     const position = stub.day * slots[tier] + stub.n;
-    const place = (position * STRIDE + symbolKey) % count;
+    const place = (position * STRIDE + numberOf(symbolKey)) % count;
     const theme = themes[Math.floor(place / patterns.length)]!;
     return {
       pattern: patterns[place % patterns.length]!,
       theme,
       subject: theme,
-      variant: Math.floor(position / count) + symbolKey % 7,
+      variant: Math.floor(position / count) + numberOf(symbolKey) % 7,
       words: noWords,
     };
   }
@@ -165,7 +165,7 @@ export class NewsText {
     const trade = tradeOf(listing);
     const catalysts = event.move >= 0 ? trade.good : trade.bad;
     // Those of one week differ.
-    const catalyst = catalysts[(symbolKey + event.tradingDay) % catalysts.length]!;
+    const catalyst = catalysts[(numberOf(symbolKey) + event.tradingDay) % catalysts.length]!;
     return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
   }
 
@@ -206,8 +206,8 @@ export class NewsText {
     const later = stub.n - 1 - once.length;
     const pattern = stub.n === 0 ? release : later < 0 ? turn(once, stub.n - 1) : turn(again, later);
     const round = later < 0 ? 0 : 1 + Math.floor(later / again.length);
-    const theme = themes[(round + stub.day + symbolKey) % themes.length]!;
-    return { pattern, theme, subject: subject || theme, variant: (stub.day + symbolKey) % 12, words };
+    const theme = themes[(round + stub.day + numberOf(symbolKey)) % themes.length]!;
+    return { pattern, theme, subject: subject || theme, variant: (stub.day + numberOf(symbolKey)) % 12, words };
   }
 
   #announcement(stub: Stub, event: Extract<WorldEvent, { kind: "dividend" | "split" | "transfer" }>): Choice {
@@ -277,9 +277,9 @@ export class NewsText {
       theme,
       industry: listing.industry ?? "",
       exchange: exchangeOn(listing, epochDayAt(stub.at)),
-      house: pick(houses, child(stub.key, 3)),
-      paper: pick(papers, child(stub.key, 4)),
-      conference: pick(conferences, child(stub.key, 5)),
+      house: pick(houses, draw(stub.key, 3)),
+      paper: pick(papers, draw(stub.key, 4)),
+      conference: pick(conferences, draw(stub.key, 5)),
       ...words(),
     };
     if (text.includes("{peer}")) {
@@ -308,12 +308,12 @@ export class NewsText {
     const peer = this.peerOf(stub);
     const fill = (text: string) => this.#fill(text, stub, choice);
     const release = stub.event !== null && stub.n === 0;
-    const third = listing.industry !== null && uniform(child(stub.key, 7)) < 0.5
-      ? [fill(pick(thirds, child(stub.key, 8)))]
+    const third = listing.industry !== null && uniform(draw(stub.key, 7)) < 0.5
+      ? [fill(pick(thirds, draw(stub.key, 8)))]
       : [];
     const insight = (index: number, sentiment: Sentiment, n: number) => {
       const other = context.instrument(index).listing;
-      const reasoning = pick(reasons[sentiment], child(stub.key, 20 + n)).replace("{name}", shortName(other.name))
+      const reasoning = pick(reasons[sentiment], draw(stub.key, 20 + n)).replace("{name}", shortName(other.name))
         .replace("{theme}", choice.subject);
       return { symbol: other.symbol, sentiment, reasoning: capital(reasoning) };
     };
@@ -327,14 +327,14 @@ export class NewsText {
         isoOfEpochDay(stub.event === null || stub.event === "close" ? stub.day : epochDayOfTradingDay(stub.day))
       }-${kindOf(stub)}${stub.n}`,
       title: fill(pattern.title),
-      description: [fill(pattern.lead), pick(seconds[sentiment], child(stub.key, 6)), ...third].join(" "),
-      author: release ? null : `${pick(firstNames, child(stub.key, 9))} ${pick(lastNames, child(stub.key, 10))}`,
+      description: [fill(pattern.lead), pick(seconds[sentiment], draw(stub.key, 6)), ...third].join(" "),
+      author: release ? null : `${pick(firstNames, draw(stub.key, 9))} ${pick(lastNames, draw(stub.key, 10))}`,
       publishedAt: stub.at,
       url: null,
       imageUrl: null,
       keywords: [theme, ...(listing.sector ? [listing.sector.toLowerCase()] : ["funds"]), ...keywordOf(stub)],
       symbols: insights.map((i) => i.symbol),
-      publisher: release ? pick(wires, child(stub.key, 11)) : pick(papers, child(stub.key, 4)),
+      publisher: release ? pick(wires, draw(stub.key, 11)) : pick(papers, draw(stub.key, 4)),
       publisherLogoUrl: null,
       insights,
     };

@@ -3,7 +3,7 @@ import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Float, ShortInterest, ShortVolume } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
-import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
+import { child, draw, gaussian, numberOf, roughGaussian, slow, uniform } from "../random.ts";
 import { dayOfMonth, lastOfMonth } from "../schedule/fiscal.ts";
 import { hasLowFloat, isHeavilyShort, keyOfShorts } from "../prices/supply.ts";
 import type { Context } from "./context.ts";
@@ -42,10 +42,10 @@ function freePart(i: Instrument): number {
   const key = keyOfShorts(i);
   const large = i.tier === "mega" || i.tier === "large";
   const usual = large
-    ? 0.86 + 0.139 * uniform(child(key, CHANNEL.free))
-    : 0.6 + 0.39 * Math.sqrt(uniform(child(key, CHANNEL.free)));
+    ? 0.86 + 0.139 * uniform(draw(key, CHANNEL.free))
+    : 0.6 + 0.39 * Math.sqrt(uniform(draw(key, CHANNEL.free)));
   if (!hasLowFloat(i)) return usual;
-  const shares = 1e6 * 20 ** uniform(child(key, CHANNEL.lowSize));
+  const shares = 1e6 * 20 ** uniform(draw(key, CHANNEL.lowSize));
   return Math.max(0.05, Math.min(usual, shares * i.listing.price / i.listing.size));
 }
 
@@ -93,14 +93,14 @@ function shortPart(i: Instrument, day: number): number {
   const { year, month, dayOfMonth: date } = civil(epochDayOfTradingDay(day));
   const cycle = (year * 12 + month) * 2 + (date > 16 ? 1 : 0);
   const usual = isHeavilyShort(i)
-    ? 0.16 + 0.24 * uniform(child(key, CHANNEL.squeezeSize))
-    : typicalShort[i.tier] * Math.exp(SHORT_SPREAD * gaussian(child(key, CHANNEL.short)));
+    ? 0.16 + 0.24 * uniform(draw(key, CHANNEL.squeezeSize))
+    : typicalShort[i.tier] * Math.exp(SHORT_SPREAD * gaussian(draw(key, CHANNEL.short)));
   return Math.min(
     SHORT_MOST,
     usual *
       Math.exp(
         0.2 * slow(child(key, CHANNEL.wander), cycle, 6) +
-          0.04 * roughGaussian(child(child(key, CHANNEL.wander), cycle + 1e6)),
+          0.04 * roughGaussian(draw(child(key, CHANNEL.wander), cycle + 1e6)),
       ),
   );
 }
@@ -152,11 +152,11 @@ export function shortVolume(context: Context, index: number, limit: number, at: 
   for (; day >= Math.max(0, first) && found.length < limit; day--) {
     const own = child(key, day);
     const totalVolume = Math.round(
-      context.world.volume(index, day) * (0.38 + 0.14 * uniform(child(own, CHANNEL.offExchange))),
+      context.world.volume(index, day) * (0.38 + 0.14 * uniform(draw(own, CHANNEL.offExchange))),
     );
     if (totalVolume === 0) continue;
-    const wanted = 47 + 3.5 * roughGaussian(child(key, CHANNEL.habit)) + 4 * slow(key, day, 15) +
-      5 * roughGaussian(own);
+    const wanted = 47 + 3.5 * roughGaussian(draw(key, CHANNEL.habit)) + 4 * slow(key, day, 15) +
+      5 * roughGaussian(numberOf(own));
     const least = Math.ceil(0.3 * totalVolume), most = Math.floor(0.7 * totalVolume);
     const shortShares = Math.max(least, Math.min(most, Math.round(totalVolume * wanted / 100)));
     found.push({

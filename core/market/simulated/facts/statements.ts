@@ -2,7 +2,7 @@
 import { epochDayAt, isoOfEpochDay, midnightOf } from "../../calendar.ts";
 import type { StatementLine, StatementLines, Statements } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
-import { child, uniform } from "../random.ts";
+import { child, draw, uniform } from "../random.ts";
 import { earningsOf } from "../schedule/earnings.ts";
 import { fiscalQuarter, lastOfMonth, quarterBy } from "../schedule/fiscal.ts";
 import {
@@ -137,7 +137,7 @@ function filedOn(accounts: Accounts, quarter: number): number {
   const { first } = accounts.context.world.listed(accounts.index);
   const audited = fiscalQuarter(quarter, accounts.yearEnd).quarter === 4;
   const release = earningsOf(instrument, quarter, accounts.yearEnd);
-  const delay = Math.floor((audited ? 16 : 5) * uniform(child(child(accounts.traits.key, 60), quarter)));
+  const delay = Math.floor((audited ? 16 : 5) * uniform(draw(child(accounts.traits.key, 60), quarter)));
   const wanted = (release ? epochDayAt(release.at) : lastOfMonth(quarter) + USUAL_FILING) + delay;
   // Quarters before the listing are in the prospectus; they depend on the first price, so they are filed on the next
   // day.

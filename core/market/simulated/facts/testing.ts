@@ -5,7 +5,7 @@
 import { midnightOf } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { child, gaussian, keyOf, slow, uniform } from "../random.ts";
+import { child, draw, gaussian, Key, keyOf, numberOf, slow, uniform } from "../random.ts";
 import { earningsDays, scheduledDividends } from "../schedule/mod.ts";
 import { allListed, invented, SEED } from "../schedule/testing.ts";
 import type { Ending, World, WorldEvent } from "../world.ts";
@@ -21,7 +21,7 @@ const base: readonly Instrument[] = [
 ];
 const units: readonly Instrument[] = invented("micro", 30).map((i, k) => ({
   ...i,
-  symbolKey: i.symbolKey ^ 0x55,
+  symbolKey: new Key(i.symbolKey.a ^ 0x55, 0),
   listing: {
     ...i.listing,
     symbol: `UN${k}U`,
@@ -115,7 +115,7 @@ export class FakeWorld implements World {
     return this.#level(index)(tradingDay) *
       Math.exp(
         listing.type === "UNIT" ? 0 : 2 * listing.sd * slow(keyOf(key, "wave"), tradingDay, 90) +
-          0.3 * listing.sd * gaussian(child(key, tradingDay)),
+          0.3 * listing.sd * gaussian(draw(key, tradingDay)),
       );
   }
 
@@ -130,7 +130,7 @@ export class FakeWorld implements World {
     this.latestAsked = Math.max(this.latestAsked, tradingDay);
     const { listing, volume, symbolKey } = this.instruments[index]!;
     if (listing.symbol === "NN1") return 0;
-    return Math.round(volume * Math.exp(0.5 * gaussian(child(symbolKey, tradingDay))));
+    return Math.round(volume * Math.exp(0.5 * gaussian(draw(symbolKey, tradingDay))));
   }
 
   sharesOutstanding(index: number, tradingDay: number): number {
@@ -162,15 +162,15 @@ export class FakeWorld implements World {
     if (instrument.tier !== "fund" && instrument.listing.type !== "UNIT") {
       for (let day = Math.max(0, from); day <= to; day++) {
         const own = child(key, day);
-        if (uniform(own) >= 0.015) continue;
-        const at = hoursOfTradingDay(day).preOpen + (2 + 3 * uniform(child(own, 1))) * HOUR;
+        if (uniform(numberOf(own)) >= 0.015) continue;
+        const at = hoursOfTradingDay(day).preOpen + (2 + 3 * uniform(draw(own, 1))) * HOUR;
         found.push({
           kind: "catalyst",
           tradingDay: day,
           at: Math.floor(at),
           shape: "fade",
           calm: 1,
-          move: 0.15 * gaussian(child(own, 2)),
+          move: 0.15 * gaussian(draw(own, 2)),
         });
       }
     }

@@ -16,7 +16,7 @@ import type { Factors } from "./factors.ts";
 import { dayCount, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
-import { child, keyOf, uniform } from "../random.ts";
+import { child, draw, type Key, keyOf, numberOf, uniform } from "../random.ts";
 import { LONGEST_SLIDE, lostTo, type Slide, slideBefore } from "./slide.ts";
 import type { Ending } from "../world.ts";
 
@@ -62,9 +62,9 @@ function days(instrument: Instrument): { first: number; latest: number } {
  * Trading days until something happens that happens `yearly` times a year over the whole of a listing, but not on some
  * of its days.
  */
-function wait(instrument: Instrument, key: number, yearly: number, never: number): number {
+function wait(instrument: Instrument, key: Key, yearly: number, never: number): number {
   const possible = Math.exp(-never / TRADING_DAYS / meanYears(instrument.listing));
-  return Math.floor(-Math.log(uniform(key)) * TRADING_DAYS * possible / yearly);
+  return Math.floor(-Math.log(uniform(numberOf(key))) * TRADING_DAYS * possible / yearly);
 }
 
 /** Whether a company moves to another exchange on one of some trading days. */
@@ -93,7 +93,7 @@ export function rescuesOf(instrument: Instrument): readonly Rescue[] {
     const tradingDay = day + wait(instrument, child(key, CHANNEL.day), often, never);
     if (tradingDay > latest) return found;
     if (!moves(instrument, tradingDay - NO_MOVE_BEFORE, tradingDay + AROUND)) {
-      const at = nightBefore(tradingDay, child(key, CHANNEL.minute));
+      const at = nightBefore(tradingDay, draw(key, CHANNEL.minute));
       found.push({ tradingDay, at, slide: rescued(slideBefore(key, first, tradingDay)) });
     }
     day = tradingDay + BETWEEN_RESCUES;
@@ -121,11 +121,11 @@ export function attemptOf(instrument: Instrument, rescues: readonly Rescue[]): E
   if (last > latest || moves(instrument, tradingDay - AROUND, last + AROUND)) return null;
   const meets = ({ slide: { over } }: Rescue) => tradingDay <= over + AROUND && last >= over - LONGEST_SLIDE;
   if (rescues.some(meets)) return null;
-  const day = tradingDay + SURE_DAYS + Math.floor((last - tradingDay - SURE_DAYS) * uniform(child(key, CHANNEL.off)));
-  const off = { tradingDay: day, at: nightBefore(day, child(key, CHANNEL.offAt)) };
+  const day = tradingDay + SURE_DAYS + Math.floor((last - tradingDay - SURE_DAYS) * uniform(draw(key, CHANNEL.off)));
+  const off = { tradingDay: day, at: nightBefore(day, draw(key, CHANNEL.offAt)) };
   const raise = raiseOf(key, tradingDay, last);
   return {
-    ...{ tradingDay, last, at: nightBefore(tradingDay, child(key, CHANNEL.minute)), reason: "cash_merger" },
+    ...{ tradingDay, last, at: nightBefore(tradingDay, draw(key, CHANNEL.minute)), reason: "cash_merger" },
     raise: raise && raise.tradingDay < day ? raise : null,
     off,
   };

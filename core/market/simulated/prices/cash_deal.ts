@@ -5,7 +5,7 @@
  */
 import { nightBefore } from "./announcement.ts";
 import type { Instrument } from "./instrument.ts";
-import { child, gaussian, roughGaussian, uniform } from "../random.ts";
+import { child, draw, gaussian, type Key, roughGaussian, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
 import type { Ending } from "../world.ts";
 
@@ -26,20 +26,20 @@ const CHANNEL = { premium: 3, raise: 8, raiseDay: 9, raiseBy: 10, raiseAt: 11, d
 const isShell = ({ listing }: Instrument): boolean => listing.type === "UNIT";
 
 /** The raise of a deal's terms, if it lasts long enough; null for most. */
-export function raiseOf(key: number, tradingDay: number, last: number): Ending["raise"] {
+export function raiseOf(key: Key, tradingDay: number, last: number): Ending["raise"] {
   const { chance, least, range, away } = RAISED;
   const days = last - tradingDay + 1 - 2 * away;
-  if (days <= 0 || uniform(child(key, CHANNEL.raise)) >= chance) return null;
-  const day = tradingDay + away + Math.floor(days * uniform(child(key, CHANNEL.raiseDay)));
-  const by = least + range * uniform(child(key, CHANNEL.raiseBy));
-  return { tradingDay: day, at: nightBefore(day, child(key, CHANNEL.raiseAt)), by };
+  if (days <= 0 || uniform(draw(key, CHANNEL.raise)) >= chance) return null;
+  const day = tradingDay + away + Math.floor(days * uniform(draw(key, CHANNEL.raiseDay)));
+  const by = least + range * uniform(draw(key, CHANNEL.raiseBy));
+  return { tradingDay: day, at: nightBefore(day, draw(key, CHANNEL.raiseAt)), by };
 }
 
 /** Log premium of a takeover to the last close. */
-export function premiumOf(instrument: Instrument, key: number): number {
-  if (isShell(instrument)) return SHELL_PREMIUM * uniform(child(key, CHANNEL.premium));
+export function premiumOf(instrument: Instrument, key: Key): number {
+  if (isShell(instrument)) return SHELL_PREMIUM * uniform(draw(key, CHANNEL.premium));
   const { median, spread, most } = PREMIUM;
-  return Math.min(most, median * Math.exp(spread * gaussian(child(key, CHANNEL.premium))));
+  return Math.min(most, median * Math.exp(spread * gaussian(draw(key, CHANNEL.premium))));
 }
 
 /** The units that are paid for each share: by the terms as announced, and as raised. */
@@ -49,7 +49,7 @@ export interface Cash {
 }
 
 /** The terms of a cash deal, from the close (units) before the announcement. */
-export function cashOf(instrument: Instrument, key: number, ending: Ending, before: number): Cash {
+export function cashOf(instrument: Instrument, key: Key, ending: Ending, before: number): Cash {
   const { raise } = ending;
   const premium = premiumOf(instrument, key);
   const wanted = priceUnits(
@@ -84,12 +84,12 @@ function distance(lost: number, raisedBy: number | null, left: number): number {
 }
 
 /** Open and close (log dollars) of a day under the terms. */
-export function cashPath(instrument: Instrument, key: number, ending: Ending, cash: Cash) {
+export function cashPath(instrument: Instrument, key: Key, ending: Ending, cash: Cash) {
   const { tradingDay, last, raise } = ending;
   const lost = lostBy(instrument, ending, premiumOf(instrument, key));
   const under = (day: number, n: number, daysLeft: number) => {
     const by = raise && day >= raise.tradingDay ? raise.by : null;
-    const noise = 1 + NOISE * roughGaussian(child(child(key, CHANNEL.day + day), n));
+    const noise = 1 + NOISE * roughGaussian(draw(child(key, CHANNEL.day + day), n));
     return Math.log(cashOn(cash, ending, day) / UNITS) -
       distance(lost, by, daysLeft / (last - tradingDay + 1)) * noise;
   };

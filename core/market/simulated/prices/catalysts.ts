@@ -4,7 +4,7 @@
  */
 import { anchorDay, BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
 import { catalystMove, type Instrument } from "./instrument.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { child, draw, gaussian, Key, keyOf, keyOfSeed, numberOf, type Seed, uniform } from "../random.ts";
 import { hasLowFloat, isHeavilyShort } from "./supply.ts";
 import { tiers } from "./tiers.ts";
 import type { CatalystShape, WorldEvent } from "../world.ts";
@@ -17,8 +17,8 @@ const MINUTE = 60_000;
 export const SEEDED_AMONG = 2_500;
 
 /** 06:00 to 09:20. */
-const newsTime = (day: number, key: number): number =>
-  hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(child(key, CHANNEL.time)))) * MINUTE;
+const newsTime = (day: number, key: Key): number =>
+  hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(draw(key, CHANNEL.time)))) * MINUTE;
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.8 ? "fade" : u < 0.93 ? "go" : "chop";
 
@@ -32,17 +32,17 @@ export function ownCatalysts({ key, tier, ownSd, newsChance }: Instrument, block
   const dice = child(child(key, CHANNEL.news), block);
   const found = new Map<number, Catalyst>();
   const mean = BLOCK_DAYS * newsChance;
-  let left = uniform(dice);
+  let left = uniform(numberOf(dice));
   let share = Math.exp(-mean);
   for (let n = 0; n < MOST_IN_BLOCK && left >= share; n++) {
     left -= share;
     share *= mean / (n + 1);
     const own = child(dice, n);
-    const day = dayBefore(block) + 1 + Math.floor(BLOCK_DAYS * uniform(own));
+    const day = dayBefore(block) + 1 + Math.floor(BLOCK_DAYS * uniform(numberOf(own)));
     if (day < 0 || day >= dayCount() || found.has(day)) continue;
-    const isGood = uniform(child(own, CHANNEL.good)) < good;
-    const move = catalystMove(tier, ownSd, gaussian(child(own, CHANNEL.size)), isGood);
-    const shape = ordinaryShape(uniform(child(own, CHANNEL.shape)));
+    const isGood = uniform(draw(own, CHANNEL.good)) < good;
+    const move = catalystMove(tier, ownSd, gaussian(draw(own, CHANNEL.size)), isGood);
+    const shape = ordinaryShape(uniform(draw(own, CHANNEL.shape)));
     found.set(day, {
       kind: "catalyst",
       tradingDay: day,
@@ -61,7 +61,7 @@ const OTHERS = 3.2;
 
 /** The seeded catalysts, by security. */
 export class SeededCatalysts {
-  readonly #key: number;
+  readonly #key: Key;
   readonly #eligible: readonly number[];
   readonly #isFree: (index: number, day: number) => boolean;
   #counted: { readonly most: number; readonly means: ReadonlyMap<number, number> } | undefined;
@@ -72,12 +72,12 @@ export class SeededCatalysts {
    * listed and its price follows the market.
    */
   constructor(
-    seed: number,
+    seed: Seed,
     eligible: readonly number[],
     private readonly instruments: readonly Instrument[],
     isFree: (index: number, day: number) => boolean,
   ) {
-    this.#key = keyOf(seed, "seeded catalysts");
+    this.#key = keyOfSeed(seed, "seeded catalysts");
     this.#eligible = eligible;
     this.#isFree = isFree;
   }
@@ -146,10 +146,10 @@ export class SeededCatalysts {
    * found.
    */
   #pick({ key, shape }: Plan, day: number, found: ReadonlyMap<number, readonly Catalyst[]>): number | null {
-    const scarce = shape === "squeeze" ? isHeavilyShort : uniform(child(key, 9)) < 0.5 ? hasLowFloat : () => true;
+    const scarce = shape === "squeeze" ? isHeavilyShort : uniform(draw(key, 9)) < 0.5 ? hasLowFloat : () => true;
     let other: number | null = null;
     for (let n = 0; n < MOST_TRIES; n++) {
-      const index = this.#eligible[Math.floor(uniform(child(key, 10 + n)) * this.#eligible.length)]!;
+      const index = this.#eligible[Math.floor(uniform(draw(key, 10 + n)) * this.#eligible.length)]!;
       // A security listed only today has no previous close to gap from.
       if (!this.#isFree(index, day) || !this.#isFree(index, day - 1)) continue;
       const own = found.get(index);
@@ -166,7 +166,7 @@ const NONE: readonly Catalyst[] = [];
 const MOST_TRIES = 600;
 
 interface Plan {
-  readonly key: number;
+  readonly key: Key;
   readonly shape: CatalystShape;
   /** Log return by the open. */
   readonly move: number;
@@ -176,9 +176,9 @@ interface Plan {
  * The seeded catalysts of a session: one of each shape but chop; in each week, one more gaps by 52 to 122 percent and
  * one more squeezes.
  */
-function plansOf(key: number, day: number): Plan[] {
+function plansOf(key: Key, day: number): Plan[] {
   const week = Math.floor(day / 5);
-  const u = (n: number) => uniform(child(key, n));
+  const u = (n: number) => uniform(draw(key, n));
   // Gaps of 8 to 60 percent, mostly small.
   const gap = (n: number) => Math.log(1.08 + 0.52 * u(n) ** 2.5);
   const plans: Plan[] = [
@@ -187,11 +187,11 @@ function plansOf(key: number, day: number): Plan[] {
     { key: child(key, 102), shape: "squeeze", move: gap(2) },
     { key: child(key, 103), shape: "coil", move: Math.log(1.02 + 0.03 * u(3)) },
   ];
-  const weekDice = keyOf(week, "days of the weekly ones");
-  if (day % 5 === Math.floor(5 * uniform(child(weekDice, 0)))) {
+  const weekDice = keyOf(new Key(week, 0), "days of the weekly ones");
+  if (day % 5 === Math.floor(5 * uniform(draw(weekDice, 0)))) {
     plans.push({ key: child(key, 104), shape: ordinaryShape(u(4)), move: Math.log(1.52 + 0.7 * u(5)) });
   }
-  if (day % 5 === Math.floor(5 * uniform(child(weekDice, 1)))) {
+  if (day % 5 === Math.floor(5 * uniform(draw(weekDice, 1)))) {
     plans.push({ key: child(key, 105), shape: "squeeze", move: Math.log(1.06 + 0.1 * u(6)) });
   }
   return plans;

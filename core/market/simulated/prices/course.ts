@@ -7,7 +7,7 @@ import type { DayBlock } from "./day_block.ts";
 import { endsAt, type Factors } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import { addNewsAtEnds, type News } from "./news.ts";
-import { child, uniform } from "../random.ts";
+import { child, draw, type Key, uniform } from "../random.ts";
 import { fillEnds, noiseKey } from "../sessions/bridge.ts";
 import { PIECES, type Profile, profileOn } from "../sessions/profile.ts";
 
@@ -30,7 +30,7 @@ const variances = new Float64Array(PIECES);
 
 /** A company's own noise at the end of each piece: how far it is from a straight line over the session. */
 export function fillOwnEnds(
-  key: number,
+  key: Key,
   day: number,
   ownSd: number,
   news: readonly News[] | undefined,
@@ -79,7 +79,7 @@ export const WILD = 0.08;
 const IN_BURSTS = 0.6;
 
 /** The extremes of a path with these levels at the ends of its pieces, which begins at 0. */
-function findExtremes(key: number, out: Course): void {
+function findExtremes(key: Key, out: Course): void {
   out.high = out.low = 0;
   out.highIn = out.lowIn = 0;
   let from = 0;
@@ -87,9 +87,9 @@ function findExtremes(key: number, out: Course): void {
     const to = out.levels[k]!;
     const [sum, move] = [from + to, (to - from) ** 2];
     const variance = 2 * variances[k]!;
-    const up = reach(move, variance, uniform(child(key, 2 * k)), 2 * out.high - sum);
+    const up = reach(move, variance, uniform(draw(key, 2 * k)), 2 * out.high - sum);
     if (up > 0) [out.high, out.highIn] = [(sum + up) / 2, k];
-    const down = reach(move, variance, uniform(child(key, 2 * k + 1)), sum - 2 * out.low);
+    const down = reach(move, variance, uniform(draw(key, 2 * k + 1)), sum - 2 * out.low);
     if (down > 0) [out.low, out.lowIn] = [(sum - down) / 2, k];
     from = to;
   }

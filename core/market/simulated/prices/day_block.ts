@@ -2,6 +2,7 @@
 import type { Factor } from "../../universe.ts";
 import type { News } from "./news.ts";
 import type { Sympathy } from "./peers.ts";
+import type { Key } from "../random.ts";
 import type { WorldEvent } from "../world.ts";
 
 /** Open, high, low, close in units and volume, for successive sessions. */
@@ -35,7 +36,7 @@ export interface FundDays {
   readonly close: Float64Array;
   readonly open: Float64Array;
   /** The largest holdings of an index fund: the key of their noise, and their own standard deviations by day. */
-  readonly heard: readonly { readonly key: number; readonly weight: number; readonly ownSd: Float32Array }[];
+  readonly heard: readonly { readonly key: Key; readonly weight: number; readonly ownSd: Float32Array }[];
   /** The holdings' own noise of each session at the ends of its pieces, and the loadings of all holdings together. */
   readonly ends: Float64Array;
   readonly loadings: ReadonlyMap<Factor, number>;

@@ -15,7 +15,7 @@ import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 import type { News } from "./news.ts";
 import type { Sympathy } from "./peers.ts";
-import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
+import { child, draw, gaussian, type Key, roughGaussian, slow, uniform } from "../random.ts";
 import { PIECES, profileOn } from "../sessions/profile.ts";
 import { isSmall, tiers } from "./tiers.ts";
 import { priceUnits } from "../units.ts";
@@ -60,10 +60,10 @@ export interface OwnGap {
 export function ownGap(instrument: Instrument, heat: number, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
   const sd = instrument.quietSd *
-    (instrument.tier === "fund" ? 1 : heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
-  out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
-  out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
-  out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));
+    (instrument.tier === "fund" ? 1 : heat * volatilityMultiplier(NIGHT_SPREAD, draw(dayKey, CHANNEL.unrest)));
+  out.late = sd * LATE * roughGaussian(draw(dayKey, CHANNEL.late));
+  out.night = sd * NIGHT * roughGaussian(draw(dayKey, CHANNEL.night));
+  out.early = sd * EARLY * roughGaussian(draw(dayKey, CHANNEL.early));
   out.lateSd = sd * LATE;
   out.earlySd = sd * EARLY;
 }
@@ -147,13 +147,13 @@ function drawOwn(
     const slow = constant ? 1 : heated;
     const heat = constant
       ? 1
-      : slow * Math.exp(dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) - dayHeat * dayHeat);
+      : slow * Math.exp(dayHeat * roughGaussian(draw(dayKey, CHANNEL.heat)) - dayHeat * dayHeat);
     const mixing = constant ? 1 : mixingOf(child(dayKey, CHANNEL.mixing));
     ownGap(instrument, heated, day, gapPieces);
     made.gap[j] = gapPieces.late + gapPieces.night + gapPieces.early;
     gapWeight[j] = GAP_ALL * (quietSd * slow) ** 2;
     weight[j] = (1 - GAP_ALL) * quietSd * quietSd * heat * heat * mixing;
-    own[j] = Math.sqrt(weight[j]!) * gaussian(child(dayKey, CHANNEL.own));
+    own[j] = Math.sqrt(weight[j]!) * gaussian(draw(dayKey, CHANNEL.own));
     made.ownSd[j] = Math.sqrt(weight[j]!);
     jump[j] = 0;
     extra[j] = 0;
@@ -170,8 +170,8 @@ function drawOwn(
 }
 
 /** Variance of a day relative to the mean; a normal deviate with it has a Student's t distribution with 8 degrees. */
-function mixingOf(key: number): number {
-  const u = (n: number) => uniform(child(key, n));
+function mixingOf(key: Key): number {
+  const u = (n: number) => uniform(draw(key, n));
   return Math.min(WILDEST_MIXING, 6 / (-2 * Math.log(u(0) * u(1) * u(2) * u(3))));
 }
 

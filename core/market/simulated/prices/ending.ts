@@ -12,7 +12,7 @@ import { redrawFigures } from "./days.ts";
 import type { Factors } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { child, draw, gaussian, type Key, keyOf, numberOf, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
 import type { Ending, WorldEvent } from "../world.ts";
 
@@ -72,10 +72,10 @@ export function daysListed({ listing: { listedFrom, listedTo } }: Instrument): {
   };
 }
 
-const keyOfEnd = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "end");
+const keyOfEnd = ({ symbolKey }: Instrument): Key => keyOf(symbolKey, "end");
 /** The key of the takeover that breaks. */
-export const keyOfAttempt = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "attempt");
-const keyOfEnding = (instrument: Instrument, { off }: Ending): number =>
+export const keyOfAttempt = ({ symbolKey }: Instrument): Key => keyOf(symbolKey, "attempt");
+const keyOfEnding = (instrument: Instrument, { off }: Ending): Key =>
   off ? keyOfAttempt(instrument) : keyOfEnd(instrument);
 const isShell = ({ listing }: Instrument): boolean => listing.type === "UNIT";
 
@@ -85,22 +85,22 @@ export function endingOf(instrument: Instrument, hasBuyer: () => boolean): Endin
   if (last >= dayCount()) return null;
   const key = keyOfEnd(instrument);
   const chance = isShell(instrument) ? 1 : takenOver[instrument.tier];
-  const reason = uniform(child(key, CHANNEL.reason)) >= chance
+  const reason = uniform(draw(key, CHANNEL.reason)) >= chance
     ? "bankruptcy"
-    : !isShell(instrument) && uniform(child(key, CHANNEL.shares)) < IN_SHARES && hasBuyer()
+    : !isShell(instrument) && uniform(draw(key, CHANNEL.shares)) < IN_SHARES && hasBuyer()
     ? "stock_merger"
     : "cash_merger";
   const lead = Math.min(leadOf(instrument, reason, child(key, CHANNEL.lead)), Math.floor((last - first) / 2));
   const tradingDay = last - lead;
   const raise = reason === "cash_merger" && !isShell(instrument) ? raiseOf(key, tradingDay, last) : null;
-  return { tradingDay, last, at: nightBefore(tradingDay, child(key, CHANNEL.minute)), reason, raise, off: null };
+  return { tradingDay, last, at: nightBefore(tradingDay, draw(key, CHANNEL.minute)), reason, raise, off: null };
 }
 
 /** Trading days from an announcement to the end. */
-export function leadOf({ tier }: Instrument, reason: Ending["reason"], key: number): number {
+export function leadOf({ tier }: Instrument, reason: Ending["reason"], key: Key): number {
   const large = reason === "cash_merger" && (tier === "large" || tier === "mid");
   const [least, range] = leads[large ? "large_merger" : reason];
-  return least + Math.floor(range * uniform(key));
+  return least + Math.floor(range * uniform(numberOf(key)));
 }
 
 /** The instrument with the move over the counter that follows a bankruptcy, where there is one. */
@@ -109,7 +109,7 @@ export function movedAtEnd(instrument: Instrument): Instrument {
   const ending = endingOf(instrument, () => false);
   if (ending?.reason !== "bankruptcy" || listing.exchange === "OTC" || listing.move) return instrument;
   const [least, range] = OFF_EXCHANGE;
-  const day = ending.tradingDay + least + Math.floor(range * uniform(child(keyOfEnd(instrument), CHANNEL.move)));
+  const day = ending.tradingDay + least + Math.floor(range * uniform(draw(keyOfEnd(instrument), CHANNEL.move)));
   if (day > ending.last) return instrument;
   return { ...instrument, listing: { ...listing, move: { from: epochDayOfTradingDay(day), exchange: "OTC" } } };
 }
@@ -122,7 +122,7 @@ export function transferOf(
   if (!move) return null;
   const tradingDay = tradingDayOnOrBefore(move.from);
   const atEnd = ending !== null && tradingDay >= ending.tradingDay;
-  const lead = TRANSFER_LEAD[0] + Math.floor(TRANSFER_LEAD[1] * uniform(keyOf(symbolKey, "transfer")));
+  const lead = TRANSFER_LEAD[0] + Math.floor(TRANSFER_LEAD[1] * uniform(numberOf(keyOf(symbolKey, "transfer"))));
   const announced = atEnd ? ending.tradingDay : Math.max(0, tradingDay - lead);
   return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(announced) };
 }
@@ -176,17 +176,17 @@ const followPath = (payment: Payment): Path => (day) => {
   return [Math.log(open / UNITS), Math.log(close / UNITS)];
 };
 
-function doomedPath(key: number, { tradingDay }: Ending, before: number): Path {
-  const most = CENTS[0] + CENTS[1] * uniform(child(key, CHANNEL.floor));
-  const fall = FALL[0] + FALL[1] * uniform(child(key, CHANNEL.fall));
+function doomedPath(key: Key, { tradingDay }: Ending, before: number): Path {
+  const most = CENTS[0] + CENTS[1] * uniform(draw(key, CHANNEL.floor));
+  const fall = FALL[0] + FALL[1] * uniform(draw(key, CHANNEL.fall));
   const start = Math.log(Math.min(before / UNITS * Math.exp(-fall), most));
   return (day) => {
     // A walk and not a level, so that a low price does not predict a rise.
     let [open, close] = [start, start];
     for (let d = tradingDay; d <= day; d++) {
       const own = child(key, CHANNEL.day + d);
-      open = d === tradingDay ? start : close + DOOMED_GAP * gaussian(child(own, 0));
-      close = open + DOOMED_SD * gaussian(child(own, 1)) + DOOMED_DRIFT;
+      open = d === tradingDay ? start : close + DOOMED_GAP * gaussian(draw(own, 0));
+      close = open + DOOMED_SD * gaussian(draw(own, 1)) + DOOMED_DRIFT;
     }
     return [open, close];
   };

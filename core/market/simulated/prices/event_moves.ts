@@ -4,7 +4,7 @@ import { dayBefore, dayCount } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
 import { News, twoSided } from "./news.ts";
 import type { Sympathy } from "./peers.ts";
-import { child, gaussian, roughGaussian } from "../random.ts";
+import { child, draw, gaussian, type Key, numberOf, roughGaussian } from "../random.ts";
 import { isSmall, tiers } from "./tiers.ts";
 import type { CatalystShape, WorldEvent } from "../world.ts";
 
@@ -34,7 +34,7 @@ export function digested(instrument: Instrument, event: Moving): News {
   const { chance, most } = DIGESTED;
   const key = child(child(instrument.key, event.tradingDay + 1000), CHANNEL.digested);
   const mean = Math.max(-most, Math.min(most, DIGESTED[event.kind] * eventMove(instrument, event)));
-  return new News(twoSided(mean, chance), key, gaussian(child(key, 0)), 1);
+  return new News(twoSided(mean, chance), key, gaussian(draw(key, 0)), 1);
 }
 
 /**
@@ -82,7 +82,12 @@ export function catalystDays(instrument: Instrument, event: Catalyst): CatalystD
   const size = Math.min(1, Math.abs(move));
   const { with: chance, base, part, haste } = shapes[shape];
   const mean = (move < 0 ? -1 : 1) * (isSmall(tier) ? 1 : CALMER) * (base * calm + part * size);
-  const news = new News(twoSided(mean, chance), child(dice, 3), gaussian(dice), hasteOf(haste, child(dice, 4)));
+  const news = new News(
+    twoSided(mean, chance),
+    child(dice, 3),
+    gaussian(numberOf(dice)),
+    hasteOf(haste, draw(dice, 4)),
+  );
   const session = news.value;
   const unrest = unrestAfter(move + session, ownSd);
   if (unrest === 1) return { session, news, next: null };
@@ -108,9 +113,9 @@ export interface Shock {
 }
 
 /** A log return that mostly is a fall and sometimes a larger gain, with about this standard deviation. */
-export function shock(sd: number, key: number): Shock {
+export function shock(sd: number, key: Key): Shock {
   const size = Math.min(sd, WILDEST_SECOND);
-  const news = new News(twoSided(size, GAINS), child(key, 1), gaussian(key), hasteOf(1, child(key, 2)));
+  const news = new News(twoSided(size, GAINS), child(key, 1), gaussian(numberOf(key)), hasteOf(1, draw(key, 2)));
   return { news, variance: size * size };
 }
 

@@ -5,7 +5,7 @@ import { anchorDay, dayCount } from "../grid.ts";
 import { PIECES, postProfile, preProfile, profileOn } from "../sessions/profile.ts";
 import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
-import { child, gaussian, keyOf, roughGaussian } from "../random.ts";
+import { child, draw, gaussian, type Key, keyOfSeed, roughGaussian, type Seed } from "../random.ts";
 
 /** Standard deviation of the daily return. */
 export const factorSd: Readonly<Record<Factor, number>> = {
@@ -104,7 +104,7 @@ export interface FactorSeries {
 }
 
 /** `market` is the market's series for a factor that inherits its volatility. */
-function series(factor: Factor, key: number, market: FactorSeries | null): FactorSeries {
+function series(factor: Factor, key: Key, market: FactorSeries | null): FactorSeries {
   const days = dayCount() + 1;
   const make = () => new Float32Array(days);
   const made: FactorSeries = {
@@ -127,22 +127,22 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
   let [slowLog, fastLog, before] = [0, 0, 0];
   for (let t = 0; t < days; t++) {
     const dayKey = child(key, t + 1000);
-    const shock = (n: number) => Math.sqrt(1 - leverage * leverage) * gaussian(child(dayKey, n)) - leverage * before;
+    const shock = (n: number) => Math.sqrt(1 - leverage * leverage) * gaussian(draw(dayKey, n)) - leverage * before;
     slowLog = slow.keep * slowLog + slow.sd * Math.sqrt(1 - slow.keep ** 2) * shock(4);
     fastLog = fast.keep * fastLog + fast.sd * Math.sqrt(1 - fast.keep ** 2) * shock(6);
     // The mean of the exponent keeps the variance at 1.
     const log = own * (slowLog + fastLog) + (market ? INHERITED * (Math.log(market.heat[t]!) + variance) : 0);
     const heat = made.heat[t] = Math.min(WILDEST, Math.exp(log - variance));
     // Most nights are calmer than average and a few are much more volatile, so gaps have fatter tails than sessions.
-    const unrest = made.unrest[t] = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, DRAW.unrest));
+    const unrest = made.unrest[t] = heat * volatilityMultiplier(NIGHT_SPREAD, draw(dayKey, DRAW.unrest));
     const news = (n: number) => {
-      const z = gaussian(child(dayKey, n));
+      const z = gaussian(draw(dayKey, n));
       return leverage > 0 ? lopsided(z) : z;
     };
     const late = made.late[t] = lateSd * unrest * news(DRAW.late);
     const night = made.night[t] = nightSd * unrest * news(DRAW.night) + growth * OVERNIGHT;
     const early = made.early[t] = earlySd * unrest * news(DRAW.early);
-    const deviate = gaussian(child(dayKey, DRAW.day));
+    const deviate = gaussian(draw(dayKey, DRAW.day));
     const session = daySd * heat *
       (leverage > 0 ? MIXED.normal * deviate + MIXED.lopsided * news(DRAW.lopsidedDay) : deviate);
     made.day[t] = session + growth * (1 - OVERNIGHT);
@@ -158,7 +158,7 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
 
 /** A lopsided deviate and its weight, besides that of the normal one; the key is that of how it becomes known. */
 interface Slant {
-  readonly key: number;
+  readonly key: Key;
   readonly z: number;
   readonly normal: number;
   readonly lopsided: number;
@@ -170,7 +170,7 @@ const slanted = ({ z, lopsided: weight }: Slant, bridge: number, known: number):
 const slant = new Float64Array(PIECES);
 const slantPath = new Float64Array(391);
 
-const bridgeKey = (key: number, part: SessionPart, t: number): number => child(child(key, part), t);
+const bridgeKey = (key: Key, part: SessionPart, t: number): Key => child(child(key, part), t);
 
 /** Sessions in the order of the day. */
 export type SessionPart = 0 | 1 | 2;
@@ -196,21 +196,21 @@ function spare(cache: Map<number, Float32Array>, capacity: number, length: numbe
 
 /** The factors of one seed. */
 export class Factors {
-  readonly seed: number;
+  readonly seed: Seed;
   readonly #series = new Map<Factor, FactorSeries>();
   #unrest: Float32Array | undefined;
   readonly #halts = new Map<number, readonly Pause[]>();
   readonly #bridges: ReadonlyMap<Factor, {
-    readonly key: number;
-    readonly series: number;
+    readonly key: Key;
+    readonly series: Key;
     readonly kept: Map<number, Float32Array>;
     readonly ends: (Float32Array | undefined)[];
   }>;
 
-  constructor(seed: number) {
+  constructor(seed: Seed) {
     this.seed = seed;
     this.#bridges = new Map(factors.map((f) => [f, {
-      ...{ key: keyOf(seed, `bridge ${f}`), series: keyOf(seed, `factor ${f}`) },
+      ...{ key: keyOfSeed(seed, `bridge ${f}`), series: keyOfSeed(seed, `factor ${f}`) },
       ...{ kept: new Map(), ends: [] },
     }]));
   }
@@ -219,7 +219,7 @@ export class Factors {
     let found = this.#series.get(factor);
     if (!found) {
       const market = factor === "market" || others.has(factor) ? null : this.series("market");
-      this.#series.set(factor, found = series(factor, keyOf(this.seed, `factor ${factor}`), market));
+      this.#series.set(factor, found = series(factor, keyOfSeed(this.seed, `factor ${factor}`), market));
     }
     return found;
   }
@@ -250,9 +250,9 @@ export class Factors {
   #partsOf(factor: Factor, t: number, part: SessionPart): Slant | null {
     if (others.has(factor)) return null;
     const { key, series } = this.#bridges.get(factor)!;
-    const draw = [DRAW.early, DRAW.lopsidedDay, DRAW.late][part]!;
+    const channel = [DRAW.early, DRAW.lopsidedDay, DRAW.late][part]!;
     // The late session belongs to the gap of the next day.
-    const z = gaussian(child(child(series, (part === 2 ? t + 1 : t) + 1000), draw));
+    const z = gaussian(draw(child(series, (part === 2 ? t + 1 : t) + 1000), channel));
     const whole = part !== 1;
     return { key: child(key, 3), z, normal: whole ? 0 : MIXED.normal, lopsided: whole ? 1 : MIXED.lopsided };
   }

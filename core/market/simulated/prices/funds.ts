@@ -12,7 +12,7 @@ import { PIECES, type Profile, profileOn } from "../sessions/profile.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { type DayBlock, FIGURES, type FundCourses, type FundDays } from "./day_block.ts";
 import { LONGEST_LEAD } from "../world.ts";
-import { child, roughGaussian } from "../random.ts";
+import { draw, type Key, roughGaussian } from "../random.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 import type { Fund } from "../../universe/listing.ts";
@@ -215,7 +215,7 @@ export class Funds {
     const [from, to] = known(first);
     const closes = new Float64Array(BLOCK_DAYS + 1);
     const opens = new Float64Array(BLOCK_DAYS);
-    const heard: { key: number; weight: number; ownSd: Float32Array }[] = [];
+    const heard: { key: Key; weight: number; ownSd: Float32Array }[] = [];
     const made = noDays(heard, meanLoadings(parts));
     for (const { holding, weight } of parts.slice(0, FOLLOWED)) {
       yield;
@@ -332,7 +332,7 @@ export function fillNoise(
   for (const { key, weight, ownSd } of heard) {
     const [scale, noise] = [weight * ownSd[j]!, noiseKey(key, day)];
     let sum = 0;
-    for (let i = 0; i < minutes; i++) path[i + 1]! += sum += scale * sd[i]! * roughGaussian(child(noise, i));
+    for (let i = 0; i < minutes; i++) path[i + 1]! += sum += scale * sd[i]! * roughGaussian(draw(noise, i));
   }
   bendToEnds(path, profile, own.subarray(j * PIECES, (j + 1) * PIECES), 1);
   for (const [factor, loading] of loadings) {

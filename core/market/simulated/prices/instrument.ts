@@ -2,7 +2,7 @@
 import { type Factor, type Listing, sectorFactor } from "../../universe.ts";
 import { EQUITY_GROWTH, factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
 import { anchorDay, blockOf, dayBefore, dayCount, tradingDayOnOrBefore } from "../grid.ts";
-import { child, gaussian, keyOf } from "../random.ts";
+import { draw, gaussian, type Key, keyOfSeed, type Seed } from "../random.ts";
 import { type Tier, tierOfSize, tiers } from "./tiers.ts";
 
 export type { Tier } from "./tiers.ts";
@@ -11,14 +11,14 @@ export interface Instrument {
   readonly listing: Listing;
   readonly tier: Tier;
   /** Key of the company's own returns; share classes of one company have the same key. */
-  readonly key: number;
+  readonly key: Key;
   /**
    * Key of the properties that differ between share classes: volumes, sizes, the position of trades between bid and
    * ask.
    */
-  readonly symbolKey: number;
+  readonly symbolKey: Key;
   /** Key of how far a day's range extends beyond open and close; funds that track the same index have the same key. */
-  readonly rangeKey: number;
+  readonly rangeKey: Key;
   readonly factors: readonly Factor[];
   readonly loadings: readonly number[];
   /** Daily standard deviation not explained by the factors. */
@@ -143,10 +143,10 @@ const anchorOf = ({ pricedOn }: Listing): number =>
     : Math.max(-1, dayBefore(blockOf(Math.min(tradingDayOnOrBefore(pricedOn - 1) + 1, dayCount() - 1))));
 
 /** Creates the instrument of a listing for a seed. */
-export function instrumentOf(listing: Listing, seed: number): Instrument {
+export function instrumentOf(listing: Listing, seed: Seed): Instrument {
   const tier = listing.type === "ETF" ? "fund" : tierOfSize(listing.size);
-  const key = keyOf(seed, `symbol ${listing.kin}`);
-  const symbolKey = keyOf(seed, `listing ${listing.symbol}`);
+  const key = keyOfSeed(seed, `symbol ${listing.kin}`);
+  const symbolKey = keyOfSeed(seed, `listing ${listing.symbol}`);
   const { factors, loadings, ownSd } = loadingsOf(listing, tier);
   const sd = Math.sqrt(ownSd ** 2 + factors.reduce((sum, f, i) => sum + (loadings[i]! * factorSd[f]) ** 2, 0));
   const growthOf = (f: Factor) => (factorGrowth[f] ?? 0) - TRADING_DAYS * factorSd[f] ** 2 / 2;
@@ -162,7 +162,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   const isCompany = tier !== "fund" && listing.type !== "UNIT";
   // Volatile companies trade more.
   const nerve = isCompany ? Math.log(ownSd / tiers[tier].usualSd) : 0;
-  const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
+  const busyness = turnoverSpread * (gaussian(draw(key, 2)) + nerve);
   const newsChance = isCompany ? catalystChance(tier, busyness) : 0;
   // The effect of the own returns on the log growth is left to the walk of the levels.
   const shared = expected / TRADING_DAYS - (sd ** 2 - ownSd ** 2) / 2;
@@ -171,7 +171,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     tier,
     key,
     symbolKey,
-    rangeKey: tier === "fund" ? keyOf(seed, `range ${factors[0]}`) : key,
+    rangeKey: tier === "fund" ? keyOfSeed(seed, `range ${factors[0]}`) : key,
     factors,
     loadings,
     ownSd,
@@ -184,7 +184,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     anchor: anchorOf(listing),
     busyness,
     volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(busyness),
-    spread: spread * liquidity(listing.size, tier) * Math.exp(0.25 * gaussian(child(symbolKey, 2))),
+    spread: spread * liquidity(listing.size, tier) * Math.exp(0.25 * gaussian(draw(symbolKey, 2))),
     depth,
   };
 }

@@ -9,7 +9,7 @@ import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "
 import type { Factors } from "./factors.ts";
 import { blockHeat, calmAt } from "./heat.ts";
 import type { Instrument } from "./instrument.ts";
-import { child, gaussian, uniform } from "../random.ts";
+import { child, draw, gaussian, numberOf, uniform } from "../random.ts";
 import { lostTo, type Slide } from "./slide.ts";
 import { isSmall } from "./tiers.ts";
 
@@ -268,13 +268,13 @@ export class Levels {
     const { key, quietSd, listing } = this.#instrument;
     const block = this.#first + i;
     if (listing.fund) return this.#events(block, 1);
-    const draw = gaussian(child(child(key, CHANNEL.level), i));
+    const z = gaussian(draw(child(key, CHANNEL.level), i));
     // Shell companies hold cash, so their value hardly changes.
-    if (listing.type === "UNIT") return 0.3 * quietSd * Math.sqrt(BLOCK_DAYS) * draw;
+    if (listing.type === "UNIT") return 0.3 * quietSd * Math.sqrt(BLOCK_DAYS) * z;
     const calm = this.calm(block);
     const sd = quietSd * calm;
     const variance = sd * sd * BLOCK_DAYS * blockHeat(this.#instrument, this.#factors, block);
-    return Math.sqrt(variance) * draw - variance / 2 + this.#events(block, calm) -
+    return Math.sqrt(variance) * z - variance / 2 + this.#events(block, calm) -
       BLOCK_DAYS * this.#eventGrowth(block) * calm;
   }
 
@@ -349,15 +349,15 @@ export class Levels {
     fits: (ratio: number) => boolean,
   ): number | null {
     const own = child(child(this.#instrument.key, CHANNEL.split), i);
-    return uniform(own) < chance ? pick(ratios, fits, uniform(child(own, 1))) : null;
+    return uniform(numberOf(own)) < chance ? pick(ratios, fits, uniform(draw(own, 1))) : null;
   }
 
   /** Null for one that would fall outside the known days, or after the terms of the company's end are announced. */
   #event(i: number, from: number, to: number): SplitEvent | null {
     const key = child(child(this.#instrument.key, CHANNEL.split), i);
-    const tradingDay = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
+    const tradingDay = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(draw(key, 2)));
     if (tradingDay <= 0 || tradingDay >= dayCount()) return null;
-    const known = Math.max(0, tradingDay - 6 - Math.floor(20 * uniform(child(key, 3))));
+    const known = Math.max(0, tradingDay - 6 - Math.floor(20 * uniform(draw(key, 3))));
     if (this.#ends?.isSilent(known, tradingDay)) return null;
     return { tradingDay, announcedOn: epochDayOfTradingDay(known), from, to };
   }

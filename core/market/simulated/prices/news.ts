@@ -7,7 +7,7 @@
  */
 import { fillBridge, fillEnds } from "../sessions/bridge.ts";
 import { type Clock, PIECES, type Profile } from "../sessions/profile.ts";
-import { child, normalShare, roughGaussian } from "../random.ts";
+import { draw, type Key, normalShare, roughGaussian } from "../random.ts";
 
 const LUMP = 3_000;
 /** Values by deviate: from -FAR to FAR in equal steps. */
@@ -77,7 +77,7 @@ export class News {
    * @param key that of how it becomes known
    * @param haste how early it is understood: 1 is evenly, in the time of the session's variance
    */
-  constructor(law: Law, readonly key: number, readonly z: number, readonly haste: number) {
+  constructor(law: Law, readonly key: Key, readonly z: number, readonly haste: number) {
     this.#law = law;
     this.value = law({ z, share: normalShare(z) });
   }
@@ -91,7 +91,7 @@ export class News {
     const clock = this.#clock = new Float64Array(PIECES + 1);
     for (let k = 0; k < PIECES; k++) {
       const part = hastened(before[k + 1]!, this.haste) - hastened(before[k]!, this.haste);
-      clock[k + 1] = clock[k]! + part * Math.exp(LUMPS * roughGaussian(child(this.key, LUMP + k)));
+      clock[k + 1] = clock[k]! + part * Math.exp(LUMPS * roughGaussian(draw(this.key, LUMP + k)));
     }
     const whole = clock[PIECES]!;
     for (let k = 0; k <= PIECES; k++) clock[k]! /= whole;

@@ -4,7 +4,7 @@
  */
 import type { Catalyst } from "./catalysts.ts";
 import { catalystMove, type Instrument } from "./instrument.ts";
-import { child, gaussian, mix, uniform } from "../random.ts";
+import { draw, gaussian, mix, numberOf, uniform } from "../random.ts";
 import { tiers } from "./tiers.ts";
 
 /** The move of a company with news of another one, in the second of its publication. */
@@ -44,7 +44,7 @@ export class Peers {
   readonly #byIndustry: ReadonlyMap<string, readonly number[]>;
   readonly #sizes: Float64Array;
   /** Keys of companies with several share classes. */
-  readonly #shared: ReadonlySet<number>;
+  readonly #shared: ReadonlySet<string>;
   readonly #peers = new Map<number, readonly Peer[]>();
   readonly #means = new Map<number, readonly [mean: number, square: number]>();
   readonly #seeded: (index: number) => number;
@@ -62,7 +62,9 @@ export class Peers {
     this.#instruments = instruments;
     this.#seeded = seeded;
     this.#sizes = Float64Array.from(instruments, ({ listing }) => listing.size);
-    this.#shared = new Set(instruments.filter(({ listing }) => listing.kin !== listing.symbol).map(({ key }) => key));
+    this.#shared = new Set(
+      instruments.filter(({ listing }) => listing.kin !== listing.symbol).map(({ listing }) => listing.kin),
+    );
     const indexes = [...instruments.keys()].filter((i) => isCompany(instruments[i]!) && counts(instruments[i]!))
       .sort((a, b) => this.#sizes[a]! - this.#sizes[b]!);
     this.#byIndustry = Map.groupBy(indexes, (i) => instruments[i]!.listing.industry ?? "");
@@ -85,7 +87,7 @@ export class Peers {
   #find(index: number): readonly Peer[] {
     const own = this.#instruments[index]!;
     // Share classes of one company must not part, and their sizes differ.
-    if (!isCompany(own) || this.#shared.has(own.key)) return [];
+    if (!isCompany(own) || this.#shared.has(own.listing.kin)) return [];
     const peers: Peer[] = [];
     const others = this.#byIndustry.get(own.listing.industry ?? "") ?? [];
     const size = this.#sizes[index]!;
@@ -93,9 +95,10 @@ export class Peers {
       const other = others[n]!;
       if (this.#sizes[other]! > FARTHEST * size) break;
       const of = this.#instruments[other]!;
-      if (other === index || this.#shared.has(of.key)) continue;
+      if (other === index || this.#shared.has(of.listing.kin)) continue;
       // The same for both.
-      const unlike = uniform(mix(child(Math.min(of.key, own.key), 90) ^ Math.max(of.key, own.key))) / ALIKE;
+      const [a, b] = [numberOf(of.key), numberOf(own.key)];
+      const unlike = uniform(mix(draw(a < b ? of.key : own.key, 90) ^ Math.max(a, b))) / ALIKE;
       if (unlike >= 1) continue;
       const apart = Math.abs(Math.log(this.#sizes[other]! / size));
       const part = MOST * (1 - 0.5 * unlike) * Math.exp(-apart / SIZES);

@@ -2,7 +2,7 @@
  * The slide of a company towards its bankruptcy: months of falling prices before the announcement. Some companies are
  * rescued in its place (`averted.ts`) and regain a part of it at once.
  */
-import { child, keyOf, uniform } from "../random.ts";
+import { draw, type Key, keyOf, numberOf, uniform } from "../random.ts";
 
 /** Trading days of a slide and its depth (log): the least, and the range. */
 const LENGTH = [120, 130] as const;
@@ -24,13 +24,13 @@ export interface Slide {
 }
 
 /** The slide before the announcement that a price follows from a trading day on. */
-export function slideBefore(companyKey: number, listedFrom: number, tradingDay: number): Slide {
+export function slideBefore(companyKey: Key, listedFrom: number, tradingDay: number): Slide {
   const over = tradingDay - 1;
   const key = keyOf(companyKey, "slide");
-  const wanted = LENGTH[0] + LENGTH[1] * uniform(key);
+  const wanted = LENGTH[0] + LENGTH[1] * uniform(numberOf(key));
   // A company that was listed recently has less time to fall.
   const length = Math.max(1, Math.min(wanted, over - listedFrom));
-  const depth = (DEPTH[0] + DEPTH[1] * uniform(child(key, 1))) * length / wanted;
+  const depth = (DEPTH[0] + DEPTH[1] * uniform(draw(key, 1))) * length / wanted;
   return { over, length, depth, regained: 0 };
 }
 

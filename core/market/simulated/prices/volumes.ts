@@ -4,7 +4,7 @@
  * before it, that of the closing auction by the whole day.
  */
 import type { Instrument } from "./instrument.ts";
-import { child, gaussian, roughGaussian, slow } from "../random.ts";
+import { child, draw, gaussian, roughGaussian, slow } from "../random.ts";
 import { AUCTIONS, PIECES, type Profile } from "../sessions/profile.ts";
 import { tiers } from "./tiers.ts";
 
@@ -51,7 +51,7 @@ export function fillActivities(
   const { slow: slowSd, own: ownSd, by, power, crowd } = tiers[tier].volume;
   const key = child(symbolKey, day + 1000);
   const noise = slowSd * slow(child(symbolKey, CHANNEL.slowVolume), day, 30) +
-    ownSd * gaussian(child(key, CHANNEL.volume));
+    ownSd * gaussian(draw(key, CHANNEL.volume));
   const usual = busier * Math.exp(noise - 0.5 * (slowSd ** 2 + ownSd ** 2));
   const most = MOST_TURNOVER * listing.size / listing.price / volume;
   const table = powersOf(power);
@@ -61,7 +61,7 @@ export function fillActivities(
     if (move > farthest) {
       farthest = move;
       // Some moves attract heavy trading, most very little: the smaller the company, the larger the difference.
-      if (move >= NOTICED && crowded === 0) crowded = Math.exp(crowd * roughGaussian(child(key, CHANNEL.crowd)));
+      if (move >= NOTICED && crowded === 0) crowded = Math.exp(crowd * roughGaussian(draw(key, CHANNEL.crowd)));
       const joined = move < NOTICED ? 1 : crowded;
       activity = Math.min(most, usual * (0.85 + by * valueAt(table, Math.min(FARTHEST, move)) * joined));
     }

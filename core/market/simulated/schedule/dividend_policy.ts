@@ -1,12 +1,12 @@
 /** Which securities pay dividends, how often, and at what yield. Calibrated to the S&P 500 of August 2026. */
 import { sectorFactor } from "../../universe.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { draw, gaussian, type Key, keyOf, uniform } from "../random.ts";
 import { pick, skewed } from "./draws.ts";
 import { isReal, knownFrequency } from "./known_companies.ts";
 
 export interface DividendPolicy {
-  readonly key: number;
+  readonly key: Key;
   readonly fund: boolean;
   /** Payments per year. */
   readonly frequency: 1 | 2 | 4 | 12;
@@ -103,14 +103,14 @@ function pays({ tier, listing }: Instrument, sector: Sector, draw: number): bool
   return draw < o / (1 + o);
 }
 
-function companyPolicy(instrument: Instrument, key: number): DividendPolicy | null {
+function companyPolicy(instrument: Instrument, key: Key): DividendPolicy | null {
   const { tier, listing } = instrument;
   const name = sectorFactor[listing.sector ?? ""];
   const sector = name && sectors[name];
-  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(child(key, 31)))) {
+  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(draw(key, 31)))) {
     return null;
   }
-  const u = (n: number) => uniform(child(key, n));
+  const u = (n: number) => uniform(draw(key, n));
   const abroad = listing.type === "ADRC";
   const known = knownFrequency(listing.symbol) as DividendPolicy["frequency"] | null;
   const frequency = known ?? pick<DividendPolicy["frequency"]>(
@@ -122,7 +122,7 @@ function companyPolicy(instrument: Instrument, key: number): DividendPolicy | nu
     u(2),
   );
   const cutChance = tiers[tier].weak;
-  const z = gaussian(child(key, 7));
+  const z = gaussian(draw(key, 7));
   const rich = name === "finance" || name === "energy";
   return {
     key,
@@ -143,17 +143,17 @@ function companyPolicy(instrument: Instrument, key: number): DividendPolicy | nu
   };
 }
 
-function fundPolicy({ listing }: Instrument, key: number): DividendPolicy | null {
+function fundPolicy({ listing }: Instrument, key: Key): DividendPolicy | null {
   const kind = funds[listing.industry ?? ""];
   if (!kind) return null;
-  const u = (n: number) => uniform(child(key, n));
+  const u = (n: number) => uniform(draw(key, n));
   const income = INCOME_FUND.test(listing.name);
   const main = Object.keys(listing.loadings ?? {}).find((f) => f in sectors);
   const percent = income
     ? 7.5
     : listing.industry === "Sector fund" && main
     ? 0.85 * sectors[main]!.yields[1]
-    : kind.yield * Math.exp(0.15 * gaussian(child(key, 7)));
+    : kind.yield * Math.exp(0.15 * gaussian(draw(key, 7)));
   const frequency = income ? 12 : kind.frequency;
   return {
     key,

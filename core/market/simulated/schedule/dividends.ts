@@ -2,7 +2,7 @@
 import { civil } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { child, gaussian, uniform } from "../random.ts";
+import { child, draw, gaussian, numberOf, uniform } from "../random.ts";
 import { type DividendPolicy, dividendPolicy } from "./dividend_policy.ts";
 import { dayOfMonth } from "./fiscal.ts";
 
@@ -70,13 +70,15 @@ function yearlyRate(policy: DividendPolicy, year: number, price: NominalPrice): 
   const decided = Math.floor((year + policy.phase) / policy.cadence) * policy.cadence - policy.phase;
   let [rate, split] = [0, splitFactor(price, startOf(policy, decided), startOf(policy, year))];
   for (let y = decided; y > decided - YEARS_HELD; y--) {
-    const bears = policy.yield * price.on(startOf(policy, y)) * (1 + 0.03 * gaussian(child(child(policy.key, 20), y)));
+    const bears = policy.yield * price.on(startOf(policy, y)) * (1 + 0.03 * gaussian(draw(child(policy.key, 20), y)));
     if (bears * split > rate) rate = bears * split;
     split *= splitFactor(price, startOf(policy, y - 1), startOf(policy, y));
   }
   for (let y = year; y > year - YEARS_CUT; y--) {
     const key = child(child(policy.key, 21), y);
-    if (uniform(key) < policy.cutChance) rate *= uniform(child(key, 1)) < 0.35 ? 0 : 0.4 + 0.3 * uniform(child(key, 2));
+    if (uniform(numberOf(key)) < policy.cutChance) {
+      rate *= uniform(draw(key, 1)) < 0.35 ? 0 : 0.4 + 0.3 * uniform(draw(key, 2));
+    }
   }
   return rate;
 }
@@ -110,9 +112,9 @@ function regular(
   if (policy.fund) {
     // A fund distributes what it received.
     amount = policy.yield / policy.frequency * price.on(declared) * splitFactor(price, declared, tradingDay) *
-      Math.max(0.3, 1 + policy.wobble * gaussian(own));
+      Math.max(0.3, 1 + policy.wobble * gaussian(numberOf(own)));
   } else {
-    if (uniform(own) < policy.missChance) return null;
+    if (uniform(numberOf(own)) < policy.missChance) return null;
     const year = Math.floor((monthOf(made.declaredOn) + policy.yearShift) / 12);
     let rate = rates.get(year);
     if (rate === undefined) rates.set(year, rate = yearlyRate(policy, year, price));
@@ -128,15 +130,15 @@ function regular(
 /** A fund's capital gains distribution in December, or a company's extra payment late in the year. */
 function special(policy: DividendPolicy, year: number, price: NominalPrice): ScheduledDividend | null {
   const own = child(child(policy.key, 23), year);
-  if (uniform(own) >= policy.specialChance) return null;
+  if (uniform(numberOf(own)) >= policy.specialChance) return null;
   const [month, day] = policy.fund
-    ? [11, 8 + 12 * uniform(child(own, 1))]
-    : [10 + Math.floor(2 * uniform(child(own, 2))), 1 + 24 * uniform(child(own, 1))];
+    ? [11, 8 + 12 * uniform(draw(own, 1))]
+    : [10 + Math.floor(2 * uniform(draw(own, 2))), 1 + 24 * uniform(draw(own, 1))];
   const tradingDay = tradingDayOnOrBefore(dayOfMonth(year * 12 + month, Math.floor(day)));
   if (tradingDay < 0) return null;
   const made = dates(epochDayOfTradingDay(tradingDay), policy.fund ? 3 : 14, policy.fund ? 4 : 12);
   const declared = tradingDayOnOrBefore(made.declaredOn);
-  const part = policy.fund ? 0.001 + 0.019 * uniform(child(own, 3)) ** 2 : 0.01 + 0.05 * uniform(child(own, 3)) ** 2;
+  const part = policy.fund ? 0.001 + 0.019 * uniform(draw(own, 3)) ** 2 : 0.01 + 0.05 * uniform(draw(own, 3)) ** 2;
   const amount = rounded(part * price.on(declared) * splitFactor(price, declared, tradingDay), policy.fund);
   return amount > 0 ? { tradingDay, ...made, amount, frequency: 0, special: true } : null;
 }

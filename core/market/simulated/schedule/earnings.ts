@@ -2,7 +2,7 @@
 import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
-import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { child, draw, gaussian, keyOf, uniform } from "../random.ts";
 import { pick } from "./draws.ts";
 import { fiscalQuarter, fiscalYearEnd, lastOfMonth, quarterBy } from "./fiscal.ts";
 
@@ -55,11 +55,11 @@ export function earningsOf(
   if (tier === "fund") return null;
   const company = keyOf(key, "earnings");
   const own = child(company, 1000 + quarter);
-  const habit = (channel: number) => uniform(child(uniform(child(own, 10 + channel)) < HABIT ? company : own, channel));
+  const habit = (channel: number) => uniform(draw(uniform(draw(own, 10 + channel)) < HABIT ? company : own, channel));
   const audited = fiscalQuarter(quarter, yearEnd).quarter === 4;
   const week = Math.min(
     4,
-    pick(weeks[tier], uniform(child(company, CHANNEL.week))) + (audited && uniform(child(own, 20)) < 0.5 ? 1 : 0),
+    pick(weeks[tier], uniform(draw(company, CHANNEL.week))) + (audited && uniform(draw(own, 20)) < 0.5 ? 1 : 0),
   );
   const end = lastOfMonth(quarter);
   const firstOfWeek = end + 1 + WEEK * (week + 1);
@@ -76,7 +76,7 @@ export function earningsOf(
   const at = (beforeOpen ? midnightOf(epochDayOfTradingDay(release)) : hoursOfTradingDay(release).close) +
     minute * MINUTE;
   // A mixture of two widths: kurtosis 5.7.
-  const surprise = gaussian(child(own, 30)) * Math.exp(0.4 * gaussian(child(own, 31)) - 0.16);
+  const surprise = gaussian(draw(own, 30)) * Math.exp(0.4 * gaussian(draw(own, 31)) - 0.16);
   return { tradingDay, at, beforeOpen, surprise, quarter };
 }
 

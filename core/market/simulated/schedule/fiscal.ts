@@ -1,6 +1,6 @@
 /** Fiscal quarters. A quarter is named by its last month; months are counted from year 0, as in `monthOf`. */
 import type { Instrument } from "../prices/instrument.ts";
-import { child, keyOf, uniform } from "../random.ts";
+import { draw, keyOf, uniform } from "../random.ts";
 import { knownYearEnd } from "./known_companies.ts";
 
 const DAY = 86_400_000;
@@ -31,8 +31,8 @@ export function fiscalYearEnd({ key, listing }: Instrument): number {
   const known = knownYearEnd(listing.kin);
   if (known !== null) return known;
   const own = keyOf(key, "fiscal");
-  if (SHOPS.test(listing.industry ?? "") && uniform(child(own, 0)) < 0.6) return JANUARY;
-  let left = uniform(child(own, 1));
+  if (SHOPS.test(listing.industry ?? "") && uniform(draw(own, 0)) < 0.6) return JANUARY;
+  let left = uniform(draw(own, 1));
   for (const [month, chance] of yearEnds) if ((left -= chance) < 0) return month;
   return DECEMBER;
 }

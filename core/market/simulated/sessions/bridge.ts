@@ -1,5 +1,5 @@
 /** Paths between two known ends: a session's noise, pinned to zero at both ends. */
-import { child, roughGaussian } from "../random.ts";
+import { child, draw, type Key, roughGaussian } from "../random.ts";
 import { type Clock, PIECES, type Profile } from "./profile.ts";
 
 /** The minutes of a path have the numbers before this one. */
@@ -13,11 +13,11 @@ export function fillEnds(
   out: Float64Array | Float32Array,
   at: number,
   { before }: Pick<Profile, "before">,
-  key: number,
+  key: Key,
 ): void {
   let sum = 0;
   for (let k = 0; k < PIECES; k++) {
-    sum += roughGaussian(child(key, ENDS + k)) * Math.sqrt(before[k + 1]! - before[k]!);
+    sum += roughGaussian(draw(key, ENDS + k)) * Math.sqrt(before[k + 1]! - before[k]!);
     out[at + k] = sum;
   }
   for (let k = 0; k < PIECES; k++) out[at + k]! -= before[k + 1]! * sum;
@@ -41,16 +41,16 @@ export function bendToEnds(
 }
 
 /** Fills `out` with the bridge of `fillEnds`: one value at the start of each minute and one at the end. */
-export function fillBridge(out: Float64Array | Float32Array, profile: Clock, key: number): void {
+export function fillBridge(out: Float64Array | Float32Array, profile: Clock, key: Key): void {
   const { minutes, sd } = profile;
   let sum = 0;
   out[0] = 0;
-  for (let i = 0; i < minutes; i++) out[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]!;
+  for (let i = 0; i < minutes; i++) out[i + 1] = sum += roughGaussian(draw(key, i)) * sd[i]!;
   fillEnds(drawn, 0, profile, key);
   bendToEnds(out, profile, drawn, 1);
 }
 const drawn = new Float64Array(PIECES);
 
 /** Key of the noise of a company's own regular session. */
-export const noiseKey = (key: number, day: number): number => child(child(key, PATH), day);
+export const noiseKey = (key: Key, day: number): Key => child(child(key, PATH), day);
 const PATH = 20;

@@ -11,7 +11,7 @@ import { expected, type News } from "../prices/news.ts";
 import type { Sympathy } from "../prices/peers.ts";
 import type { WorldEvent } from "../world.ts";
 import { postProfile, preProfile, type Profile } from "./profile.ts";
-import { child, gaussian, roughGaussian, slow } from "../random.ts";
+import { child, draw, gaussian, type Key, roughGaussian, slow } from "../random.ts";
 import { SimulatedSession } from "./session.ts";
 import { tiers } from "../prices/tiers.ts";
 import { priceUnits, UNITS } from "../units.ts";
@@ -165,7 +165,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   const hours = hoursOfTradingDay(day);
   const key = child(child(child(instrument.symbolKey, CHANNEL.session), part), day);
   const quiet = Math.exp(
-    0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(child(key, CHANNEL.quiet)),
+    0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(draw(key, CHANNEL.quiet)),
   );
   const piece = part === 0 ? VARIANCE_SHARE.early : VARIANCE_SHARE.late;
   const varianceDay = part === 0 ? day : day + 1;
@@ -189,7 +189,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
 }
 
 /** Adds news: the price receives it in its minute, and then moves as it is digested. */
-function tell(key: number, { minute, move, digested }: Move, minutes: number): void {
+function tell(key: Key, { minute, move, digested }: Move, minutes: number): void {
   const count = minutes - minute;
   if (!digested) {
     for (let i = minute + 1; i <= minutes; i++) log[i]! += move;
@@ -201,7 +201,7 @@ function tell(key: number, { minute, move, digested }: Move, minutes: number): v
   const whole = -Math.expm1(-count / DIGESTING);
   let sum = 0;
   for (let i = 1; i <= count; i++) {
-    sum += Math.sqrt(decay ** (i - 1) * (1 - decay) / whole) * roughGaussian(child(key, i));
+    sum += Math.sqrt(decay ** (i - 1) * (1 - decay) / whole) * roughGaussian(draw(key, i));
     motion[i] = sum;
   }
   let farthest = 0;
@@ -233,7 +233,7 @@ function fill(
   for (let i = 0; i <= profile.minutes; i++) price[i] = priceUnits(Math.exp(log[i]!));
   const trade = Math.min(THIN_TRADE, 2 * instrument.depth) * UNITS / price[0]!;
   for (let i = 0; i < profile.minutes; i++) {
-    const h = child(minuteKey, i);
+    const h = draw(minuteKey, i);
     let shares = expected * profile.volume[i]!;
     for (const { minute } of news) {
       // Volume after news starts high and decays.

@@ -1,4 +1,5 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import { Key } from "../random.ts";
 import { bandsAt, findPauses, marketHalts, moveTrades } from "./halts.ts";
 import { MarketWorld } from "../market_world.ts";
 import { anchorDay, hoursOfTradingDay, momentAt } from "../grid.ts";
@@ -13,7 +14,7 @@ function scripted(prices: readonly number[], minutes = 390, key = 1): SimulatedS
     day: 0,
     start: 0,
     minutes,
-    key,
+    key: new Key(key, 0),
     activities: [1],
     pieces: [0, minutes],
     sd: 0,

@@ -1,6 +1,6 @@
 /** Bid and ask around the price path: the spread, the sizes, and the position of the last trade between them. */
 import type { Instrument } from "../prices/instrument.ts";
-import { child, gaussian, uniform } from "../random.ts";
+import { child, draw, gaussian, type Key, numberOf, uniform } from "../random.ts";
 import type { SimulatedSession } from "./session.ts";
 import { UNITS } from "../units.ts";
 
@@ -41,7 +41,7 @@ function roundLot(price: number): number {
 /** Activity relative to an ordinary day, with a lower bound. */
 const busyness = (part: SessionPart, session: SimulatedSession, minute: number): number =>
   part === "regular" ? Math.max(0.15, session.activityAt(minute)) : 1;
-const keyAt = (session: SimulatedSession, minute: number, second: number): number =>
+const keyAt = (session: SimulatedSession, minute: number, second: number): Key =>
   child(session.key, 10_000 + minute * 60 + second);
 
 /** Bid and ask in one second of a minute, in units. */
@@ -80,9 +80,9 @@ export function touchAt(
   const wide = instrument.spread * price * width(part, minute, session) /
     Math.pow(Math.max(1, busyness(part, session, minute)), 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.
-  const ticks = Math.max(1, Math.floor(wide / tick + uniform(child(knot, 1))));
+  const ticks = Math.max(1, Math.floor(wide / tick + uniform(draw(knot, 1))));
   const last = Math.round(price / tick);
-  const place = uniform(knot) + (at - n) * (uniform(next) - uniform(knot));
+  const place = uniform(numberOf(knot)) + (at - n) * (uniform(numberOf(next)) - uniform(numberOf(knot)));
   // Where there is room, both sides are away from the last trade.
   const bid = Math.max(1, last - (ticks === 1 ? Math.round(place) : 1 + Math.floor(place * (ticks - 1))));
   out.bid = bid * tick;
@@ -107,6 +107,6 @@ export function depthAt(
   }
   const lots = instrument.depth * (part === "regular" ? 1 : 0.3) * Math.sqrt(busyness(part, session, minute)) /
     (dollars * lot);
-  const shown = (n: number) => lot * Math.max(1, Math.round(lots * Math.exp(0.6 * gaussian(child(key, n)))));
+  const shown = (n: number) => lot * Math.max(1, Math.round(lots * Math.exp(0.6 * gaussian(draw(key, n)))));
   return { bidShares: shown(3), askShares: shown(4) };
 }

@@ -13,7 +13,7 @@ import { addNews, type News, weightOf } from "../prices/news.ts";
 import { fillActivities, newActivities, volumeParts, wholeActivity } from "../prices/volumes.ts";
 import { bendToEnds, fillEnds, noiseKey } from "./bridge.ts";
 import { type Clock, PIECES, type Profile, regularProfile } from "./profile.ts";
-import { child, roughGaussian, uniform } from "../random.ts";
+import { child, draw, type Key, roughGaussian, uniform } from "../random.ts";
 import { type Pause, SimulatedSession } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
@@ -47,7 +47,7 @@ export type FundPath = (walk: Float64Array, profile: Profile) => void;
 const DEBUT = { from: 20, to: 120, mean: 25 } as const;
 
 export const debutMinute = ({ symbolKey }: Instrument): number =>
-  Math.min(DEBUT.to, DEBUT.from - Math.floor(DEBUT.mean * Math.log(uniform(child(symbolKey, CHANNEL.debut)))));
+  Math.min(DEBUT.to, DEBUT.from - Math.floor(DEBUT.mean * Math.log(uniform(draw(symbolKey, CHANNEL.debut)))));
 
 /** Computes the regular session of a day that is in the block; it opens in the minute `opens` or after a halt. */
 export function regularSession(
@@ -182,7 +182,7 @@ function fillWalk(
   const clock = ownSd > WILD ? burstsOf(key, ownSd, profile, profile.before) : profile;
   let sum = 0;
   walk[0] = 0;
-  for (let i = 0; i < minutes; i++) walk[i + 1] = sum += roughGaussian(child(key, i)) * clock.sd[i]! * ownSd;
+  for (let i = 0; i < minutes; i++) walk[i + 1] = sum += roughGaussian(draw(key, i)) * clock.sd[i]! * ownSd;
   fillEnds(levels, 0, profile, key);
   bendToEnds(walk, clock, levels, ownSd);
   for (const piece of news ?? []) {
@@ -202,7 +202,7 @@ const bursts = { sd: new Float64Array(LONGEST), elapsed: new Float64Array(LONGES
 const NERVE = 5;
 
 /** A clock that runs in bursts, at given parts of the variance at the ends of the session's pieces. */
-function burstsOf(key: number, sd: number, profile: Profile, before: Float64Array): Clock {
+function burstsOf(key: Key, sd: number, profile: Profile, before: Float64Array): Clock {
   const { minutes, ends } = profile;
   // Higher volatility gives stronger bursts.
   const nerve = NERVE * Math.min(1.7, sd / 0.14);
@@ -212,7 +212,7 @@ function burstsOf(key: number, sd: number, profile: Profile, before: Float64Arra
     let variance = 0;
     for (let i = from; i < to; i++) {
       if (i % BURST === 0) {
-        burst = Math.exp(nerve * (0.57 + 0.58 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)));
+        burst = Math.exp(nerve * (0.57 + 0.58 * Math.exp(-i / 60)) * roughGaussian(draw(key, 1000 + i)));
       }
       variance += (bursts.sd[i] = profile.sd[i]! * burst) ** 2;
     }
@@ -337,7 +337,7 @@ function fillVolume(
   const whole = wholeActivity(activities, profile);
   const auction = (part: number, activity: number, name: "opening" | "closing") => {
     const spread = AUCTION_SPREAD[name];
-    const z = roughGaussian(child(key, CHANNEL[name]));
+    const z = roughGaussian(draw(key, CHANNEL[name]));
     return Math.floor(total * parts[part]! * activity / whole * Math.exp(spread * z - spread * spread / 2));
   };
   if (auctions) {
@@ -359,10 +359,10 @@ function fillVolume(
     const usual = after > 0 ? share / after : 0;
     for (let i = from; i < to; i++) {
       after -= profile.volume[i]!;
-      const dice = (child(minuteKey, i) >>> 16) / 65_536;
+      const dice = (draw(minuteKey, i) >>> 16) / 65_536;
       const chance = -Math.expm1(-2 * usual * profile.volume[i]! / trade);
       const must = forced.includes(i);
-      if (!must && uniform(child(minuteKey, 1000 + i)) >= chance) continue;
+      if (!must && uniform(draw(minuteKey, 1000 + i)) >= chance) continue;
       const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
       const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
       let shares = Math.floor(rest * weight / (weight + after));

@@ -2,7 +2,7 @@
  * The seconds of a minute: a Brownian bridge between its open and its close, in steps that are hashes of the minute, so
  * that no second says anything about the next one. High and low of a minute are those of its seconds.
  */
-import { child } from "../random.ts";
+import { draw, type Key } from "../random.ts";
 
 export const SECONDS = 60;
 const LAST = SECONDS - 1;
@@ -29,7 +29,7 @@ export interface Bounds {
  * @param bounds values beyond them are reflected
  */
 export function fillSeconds(
-  key: number,
+  key: Key,
   open: number,
   close: number,
   deviation: number,
@@ -39,14 +39,14 @@ export function fillSeconds(
   let sum = 0;
   out[0] = 0;
   for (let n = 0, s = 1; s < SECONDS; n++) {
-    let bytes = child(key, CHANNEL + n);
+    let bytes = draw(key, CHANNEL + n);
     for (let i = 0; i < 4 && s < SECONDS; i++, s++, bytes >>>= 8) out[s] = sum += (bytes & 255) - 127.5;
   }
   const scale = deviation / (STEP * Math.sqrt(LAST));
   const move = close - open;
   // News moves the price at once, and not little by little.
   const isJump = Math.abs(move) > JUMP * deviation + JUMP_UNITS;
-  const at = isJump ? 1 + child(key, JUMP_CHANNEL) % (LAST - 1) : SECONDS;
+  const at = isJump ? 1 + draw(key, JUMP_CHANNEL) % (LAST - 1) : SECONDS;
   const slope = ((isJump ? 0 : move) - scale * sum) / LAST;
   for (let s = 1; s < LAST; s++) {
     let x = open + scale * out[s]! + slope * s + (s >= at ? move : 0);

@@ -1,10 +1,11 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { Key } from "../random.ts";
 import { fillSeconds, SECONDS } from "./seconds.ts";
 
 const FREE = { low: 1, high: Infinity };
 const pathOf = (key: number, open: number, close: number, deviation: number, bounds = FREE): number[] => {
   const out = new Float64Array(SECONDS);
-  fillSeconds(key, open, close, deviation, bounds, out);
+  fillSeconds(new Key(key, 0), open, close, deviation, bounds, out);
   return [...out];
 };
 const keys = Array.from({ length: 400 }, (_, key) => key * 7919);

@@ -1,5 +1,5 @@
 /** One session of one security in minutes, and the seconds within them. Prices are in units. */
-import { child, uniform } from "../random.ts";
+import { child, draw, type Key, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
 import { type Bounds, fillSeconds, SECONDS, type Seconds, stretch } from "./seconds.ts";
 
@@ -48,12 +48,12 @@ export class SimulatedSession {
   readonly low: Uint32Array;
   /** Shares; 0 for a minute without trades. */
   readonly volume: Uint32Array;
-  readonly key: number;
+  readonly key: Key;
   /** Activity relative to an ordinary day in each piece, and the minutes between which the pieces lie. */
   readonly activities: ArrayLike<number>;
   readonly pieces: readonly number[];
   /** Key of the seconds' steps: its own, or that of the session whose prices it has. */
-  secondsKey: number;
+  secondsKey: Key;
   /** Standard deviation of the session's log price, and of each minute relative to it. */
   sd: number;
   readonly shape: ArrayLike<number>;
@@ -254,7 +254,7 @@ export class SimulatedSession {
     const last = this.#lastSecond(minute);
     if (second >= last || total <= 1) return total;
     const opening = this.#openingIn(minute);
-    const part = (second + uniform(child(child(this.key, minute), VOLUME_CHANNEL + second))) / (last + 1);
+    const part = (second + uniform(draw(child(this.key, minute), VOLUME_CHANNEL + second))) / (last + 1);
     return Math.max(1, opening + Math.floor((total - opening - this.#closingIn(minute)) * part));
   }
 
