@@ -17,6 +17,7 @@ export async function jump(report: Report): Promise<void> {
       DATA_DIR: directory,
       CLOCK_START: "2026-11-16T11:00:00-05:00",
       CLOCK_SPEED: "0",
+      MARKET_SEED: "1",
     };
     const log = createLog("error", () => "");
     const product = await openProduct(readConfig((name) => settings[name]), { serves: true, log });

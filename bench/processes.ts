@@ -166,6 +166,7 @@ export const serverSettings = (dataDir: string, databaseUrl: string | null): Rec
   DATABASE_URL: databaseUrl ?? "",
   RATE_LIMITS: "off",
   LOG_LEVEL: "warn",
+  MARKET_SEED: "1",
   CLOCK_START: "2026-11-17T10:30:00-05:00",
   CLOCK_SPEED: "1",
 });

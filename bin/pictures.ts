@@ -12,7 +12,15 @@ const folder = new URL("../docs/pictures/", import.meta.url).pathname;
 const cli = new URL("../cli/main.ts", import.meta.url).pathname;
 
 const data = await Deno.makeTempDir({ prefix: "tradewinds-pictures-" });
-const env = { DATA_DIR: data, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "", CLOCK_START: BEGIN };
+const env = {
+  DATA_DIR: data,
+  PORT: "0",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "warn",
+  DATABASE_URL: "",
+  CLOCK_START: BEGIN,
+  MARKET_SEED: "1",
+};
 const server = new Deno.Command(Deno.execPath(), { args: ["run", "-A", cli, "serve"], env, stdout: "null" }).spawn();
 
 async function address(): Promise<string> {

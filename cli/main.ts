@@ -7,6 +7,7 @@ import type { Module } from "../core/kernel/module.ts";
 import { version } from "../core/version.ts";
 import type { BackupOptions } from "./commands/backup.ts";
 import { addChart } from "./commands/chart.ts";
+import { addMarketSeed } from "./commands/market_seed.ts";
 import { addVerifyCompetition } from "./commands/verify_competition.ts";
 import { BASH_COMPLETION } from "./commands/completion.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
@@ -57,6 +58,7 @@ export function buildProgram(
   addProgramCommands(program, terminal, finish);
   addOperations(program, terminal, finish, modules);
   addChart(program, terminal);
+  addMarketSeed(program, terminal);
   addVerifyCompetition(program, terminal, finish);
   tab(program);
   refuseRepeats(program);

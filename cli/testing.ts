@@ -74,7 +74,7 @@ export async function inFolder(work: (dir: string, env: Record<string, string>) 
     await work(dir, {
       ...{ HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" },
       // Every command that opens the store creates the market, and a small one is faster.
-      ...{ MARKET_SYMBOLS: "800", MARKET_AHEAD: "off" },
+      ...{ MARKET_SEED: "1", MARKET_SYMBOLS: "800", MARKET_AHEAD: "off" },
     });
   } finally {
     await Deno.remove(dir, { recursive: true });
@@ -89,7 +89,10 @@ export const inFolderWithStore = (work: Parameters<typeof inFolder>[0]): Promise
   });
 
 /** Runs work with a server that runs in this process. */
-export async function withServer(env: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
+export async function withServer(
+  env: Record<string, string>,
+  work: (url: string, server: TestTerminal) => Promise<void>,
+): Promise<void> {
   const server = testTerminal(env);
   const ran = server.run("serve");
   try {
@@ -101,7 +104,7 @@ export async function withServer(env: Record<string, string>, work: (url: string
       url = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text).url, () => "");
       return url !== "";
     });
-    await work(url);
+    await work(url, server);
   } finally {
     server.stop();
   }

@@ -2,12 +2,12 @@
 import { migrations } from "../migrations/mod.ts";
 import { wallNow } from "./kernel/clock/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { prepareDataDir, storedSecret } from "./kernel/store/data_dir.ts";
+import { lastSeed, prepareDataDir, rememberSeed, storedSecret } from "./kernel/store/data_dir.ts";
 import { openEmbedded, openPostgres, type Store } from "./kernel/store/db.ts";
 import { loadParts, type Module } from "./kernel/module.ts";
 import type { Services } from "./kernel/run/handler.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
-import { handoverMs, likelySeed, type StoredMarket, storedMarket } from "./kernel/store/stored_settings.ts";
+import { drawSeed, handoverMs, type StoredMarket, storedMarket } from "./kernel/store/stored_settings.ts";
 import { migrate } from "./kernel/store/migrate.ts";
 import { Runner } from "./kernel/run/run.ts";
 import { StoredClock } from "./kernel/clock/stored_clock.ts";
@@ -53,9 +53,11 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
   const dir = config.DATA_DIR!;
   await prepareDataDir(dir);
   const symbols = Number(config.MARKET_SYMBOLS);
+  const drawn = drawSeed();
+  const likelySeed = BigInt(config.MARKET_SEED ?? await lastSeed(dir) ?? drawn);
   // The figures that the first queries need are computed while the store is opened.
   const begun = options.serves && config.MARKET === "simulated" && config.MARKET_AHEAD === "on"
-    ? beginMarket({ seed: likelySeed(config.MARKET_SEED), symbols }, StoredClock.likelyStart(config))
+    ? beginMarket({ seed: likelySeed, symbols }, StoredClock.likelyStart(config))
     : undefined;
   progress(config.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the embedded store in ${dir}`);
   const store = config.DATABASE_URL
@@ -71,7 +73,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     }
     const authSecret = config.AUTH_SECRET ?? await storedSecret(dir);
     const { seed, change } = config.MARKET === "simulated"
-      ? await simulationOf(store, config, log, progress)
+      ? await simulationOf(store, config, drawn, log, progress)
       : { seed: 0n, change: null };
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
@@ -120,11 +122,13 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
 async function simulationOf(
   store: Store,
   config: Config,
+  drawn: bigint,
   log: Log,
   progress: (what: string) => void,
 ): Promise<StoredMarket> {
-  const stored = await storedMarket(store.db, config.MARKET_SEED, MARKET_VERSION);
-  const { change, isNewVersion } = stored;
+  const stored = await storedMarket(store.db, config.MARKET_SEED, MARKET_VERSION, wallNow(), drawn);
+  const { seed, change, isNewVersion } = stored;
+  await rememberSeed(config.DATA_DIR!, seed);
   if (isNewVersion) {
     log.warn(
       "The simulated market has changed with this release: past prices differ from those that orders filled at. " +

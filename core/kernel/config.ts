@@ -21,9 +21,7 @@ const whole = (min: number, max: number) => (value: string) =>
 /** The largest seed of the simulated market: 128 bits. */
 const MAX_SEED = 2n ** 128n - 1n;
 const seed = (value: string) =>
-  /^\d{1,39}$/.test(value) && BigInt(value) <= MAX_SEED
-    ? null
-    : `is "${value}"; use a whole number from 0 to ${MAX_SEED}`;
+  /^\d{1,39}$/.test(value) && BigInt(value) <= MAX_SEED ? null : `is not a whole number from 0 to ${MAX_SEED}`;
 const anyText = (value: string) => value.length > 0 && value.length <= 4096 ? null : "is empty";
 const visibleText = (value: string) => /^[\x21-\x7e]{1,256}$/.test(value) ? null : "holds characters that no key has";
 const modelName = (value: string) => /^[\x21-\x7e]{1,100}$/.test(value) ? null : "is not the name of a model";
@@ -94,7 +92,8 @@ export const settings = [
   {
     name: "MARKET_SEED",
     byDefault: null,
-    meaning: "Seed of the simulated market; the store keeps the one of its first start, 1 unless said",
+    meaning: "Seed of the simulated market; the store keeps the one of its first start, drawn at random unless said",
+    secret: true,
     problem: seed,
   },
   {

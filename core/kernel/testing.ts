@@ -126,7 +126,7 @@ export async function testSettings(): Promise<{ env: Record<string, string>; rem
   const database = url ? await postgresDatabase(url) : null;
   if (!database) await makeDataDir(dir);
   return {
-    env: { DATA_DIR: dir, ...(database ? { DATABASE_URL: database.at } : {}) },
+    env: { DATA_DIR: dir, MARKET_SEED: "1", ...(database ? { DATABASE_URL: database.at } : {}) },
     remove: async () => {
       await database?.drop();
       await Deno.remove(dir, { recursive: true });

@@ -13,7 +13,7 @@ import { figuresOf, fileOf, USER } from "./figures.ts";
 const dir = await Deno.makeTempDir();
 const env: Record<string, string> = {
   ...{ DATA_DIR: dir, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0" },
-  ...{ MARKET_SYMBOLS: "800", MARKET_AHEAD: "off", LOG_LEVEL: "error" },
+  ...{ MARKET_SEED: "1", MARKET_SYMBOLS: "800", MARKET_AHEAD: "off", LOG_LEVEL: "error" },
 };
 const product = await openProduct(readConfig((name) => env[name]), { serves: true });
 const { services, runner, close } = product;

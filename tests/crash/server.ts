@@ -24,6 +24,7 @@ export const settingsFor = (directory: string, extra: Record<string, string>): R
   // Fast enough that resting orders are filled while the server is being killed.
   CLOCK_SPEED: "5",
   // Each start creates the market, and a small one is enough for these requests.
+  MARKET_SEED: "1",
   MARKET_SYMBOLS: "800",
   MARKET_AHEAD: "off",
   ...extra,

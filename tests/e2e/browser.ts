@@ -47,7 +47,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       env: {
         ...{ PORT: port, DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "" },
         // The minimum, since the figures of all symbols are computed when the server starts.
-        ...{ MARKET_SYMBOLS: "800", ...env },
+        ...{ MARKET_SEED: "1", MARKET_SYMBOLS: "800", ...env },
       },
       stdout: "null",
       stderr: "inherit",

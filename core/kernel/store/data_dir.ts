@@ -1,4 +1,4 @@
-/** The data directory: readable by its owner only. It holds the embedded store and the generated signing key. */
+/** The data directory, readable by its owner only: the embedded store, the generated signing key, the last seed. */
 import { newId, newSecret } from "../ids.ts";
 import { wallNow } from "../clock/clock.ts";
 import { MIN_SECRET } from "../config.ts";
@@ -54,6 +54,25 @@ export async function storedSecret(dir: string): Promise<string> {
     );
   }
   return kept.trim();
+}
+
+const seedFile = (dir: string) => `${dir}/market_seed`;
+
+/**
+ * The seed of the simulated market in the store that was last opened with this directory; null when unknown. Another
+ * store may have been put there since.
+ */
+export async function lastSeed(dir: string): Promise<bigint | null> {
+  const text = await Deno.readTextFile(seedFile(dir)).catch(() => "");
+  return /^\d{1,39}\n$/.test(text) ? BigInt(text) : null;
+}
+
+/** Remembers the seed for the next start, readable by the owner only. */
+export async function rememberSeed(dir: string, seed: bigint): Promise<void> {
+  if (await lastSeed(dir) === seed) return;
+  const part = `${seedFile(dir)}.${newId(wallNow())}`;
+  await Deno.writeTextFile(part, `${seed}\n`, { createNew: true, mode: 0o600 });
+  await Deno.rename(part, seedFile(dir));
 }
 
 /** Atomic: a crash leaves no key or a complete one, and of two concurrent first starts only one creates it. */

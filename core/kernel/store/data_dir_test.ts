@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { prepareDataDir, storedSecret } from "./data_dir.ts";
+import { lastSeed, prepareDataDir, rememberSeed, storedSecret } from "./data_dir.ts";
 
 async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-data-" });
@@ -55,4 +55,17 @@ Deno.test("an empty or truncated key file stops the start and is not changed", (
       } else assert.equal(await storedSecret(dir), kept);
       assert.equal(await Deno.readTextFile(`${dir}/auth_secret`), kept);
     }
+  }));
+
+Deno.test("the last seed is remembered for the owner only, and a damaged file tells none", () =>
+  inFolder(async (dir) => {
+    assert.equal(await lastSeed(dir), null);
+    for (const seed of [2n ** 128n - 1n, 7n, 7n]) {
+      await rememberSeed(dir, seed);
+      assert.equal(await lastSeed(dir), seed);
+    }
+    assert.deepEqual(names(dir), ["market_seed"]);
+    assert.equal((await Deno.stat(`${dir}/market_seed`)).mode! & 0o777, 0o600);
+    await Deno.writeTextFile(`${dir}/market_seed`, "7");
+    assert.equal(await lastSeed(dir), null);
   }));

@@ -3,13 +3,17 @@ import { wallNow } from "../clock/clock.ts";
 import type { Db, Trx } from "./db.ts";
 import { StartError } from "./start_error.ts";
 
-const DEFAULT_SEED = "1";
+/** The seed of stores from before seeds were kept. */
+const OLD_SEED = "1";
 
 /** How often each server checks whether a newer version of the market has taken over its store. */
 export const VERSION_CHECK_MS = 1_000;
 /** By then servers of the previous version have stopped. */
 const HANDOVER_MS = 3 * VERSION_CHECK_MS;
 
+const SEED = "MARKET_SEED";
+/** Present when this store drew its seed, so that nobody chose it. */
+const SEED_DRAWN = "MARKET_SEED_DRAWN";
 const VERSION = "MARKET_VERSION";
 const PREVIOUS = "MARKET_VERSION_BEFORE";
 const CHANGED_AT = "MARKET_VERSION_CHANGED_AT";
@@ -31,12 +35,14 @@ export interface StoredMarket {
   readonly isNewVersion: boolean;
 }
 
-/** The likely seed, before the store is open. */
-export const likelySeed = (given: string | null): bigint => BigInt(given ?? DEFAULT_SEED);
+/** A seed of 128 random bits, for a store that begins without a given one. */
+export const drawSeed = (): bigint =>
+  crypto.getRandomValues(new Uint32Array(4)).reduce((seed, word) => seed << 32n | BigInt(word), 0n);
 
 /**
- * The simulated market of the store: its seed, which is the given one on the first start, and its version, which is
- * raised to the program's.
+ * The simulated market of the store: its seed, which is the given or drawn one of the first start, and its version,
+ * which is raised to the program's.
+ * @param given null: keep the drawn one, should the store have none
  * @param version the program's
  * @throws StartError when the given seed differs from the stored one, or the stored version is higher
  */
@@ -45,9 +51,10 @@ export function storedMarket(
   given: string | null,
   version: number,
   wall = wallNow(),
+  drawn = drawSeed(),
 ): Promise<StoredMarket> {
   return db.transaction().execute(async (trx) => {
-    const { seed, isUnused } = await keepSeed(trx, given);
+    const { seed, isUnused } = await keepSeed(trx, given, drawn);
     const stored = await readVersion(trx);
     const previous = stored.version ?? (isUnused ? version : 0);
     if (previous > version) throw newerVersion(previous, version);
@@ -60,19 +67,30 @@ export function storedMarket(
 }
 
 /** Keeps the first seed, and locks it: processes that start at the same time take turns. */
-async function keepSeed(trx: Trx, given: string | null): Promise<{ seed: bigint; isUnused: boolean }> {
-  const inserted = await trx.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? DEFAULT_SEED })
+async function keepSeed(trx: Trx, given: string | null, drawn: bigint): Promise<{ seed: bigint; isUnused: boolean }> {
+  const isOlder = await hasClock(trx);
+  const first = given ?? (isOlder ? OLD_SEED : String(drawn));
+  const inserted = await trx.insertInto("kept_settings").values({ name: SEED, value: first })
     .onConflict((conflict) => conflict.column("name").doNothing()).executeTakeFirst();
-  const { value } = await trx.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED").forUpdate()
+  const isFirst = inserted.numInsertedOrUpdatedRows === 1n;
+  const { value } = await trx.selectFrom("kept_settings").select("value").where("name", "=", SEED).forUpdate()
     .executeTakeFirstOrThrow();
   if (given !== null && BigInt(given) !== BigInt(value)) {
     throw new StartError(
       "SEED_CHANGED",
-      `MARKET_SEED is ${given}, but this store began with ${value} and its fills follow those prices; ` +
-        `set MARKET_SEED=${value} or leave it out, or use another store (DATA_DIR or DATABASE_URL) for the new seed`,
+      "MARKET_SEED differs from the seed that this store began with, whose prices its fills follow; leave it out " +
+        "(tradewinds market seed tells the store's), or use another store (DATA_DIR or DATABASE_URL) for the new seed",
     );
   }
-  return { seed: BigInt(value), isUnused: inserted.numInsertedOrUpdatedRows === 1n && !await hasClock(trx) };
+  if (isFirst && given === null && !isOlder) await keep(trx, SEED_DRAWN, "true");
+  return { seed: BigInt(value), isUnused: isFirst && !isOlder };
+}
+
+/** The store's seed, null before its first start, and whether the store drew it. Whoever knows it knows all prices. */
+export async function readSeed(db: Db): Promise<{ seed: bigint | null; isDrawn: boolean }> {
+  const rows = await db.selectFrom("kept_settings").selectAll().where("name", "in", [SEED, SEED_DRAWN]).execute();
+  const stored = rows.find((row) => row.name === SEED);
+  return { seed: stored ? BigInt(stored.value) : null, isDrawn: rows.some((row) => row.name === SEED_DRAWN) };
 }
 
 /** A store from before seeds were kept, such as a restored backup, has a clock. */
@@ -103,8 +121,8 @@ export async function readVersion(db: Db): Promise<{ version: number | null; cha
 export async function versionBefore(db: Db, own: number): Promise<{ version: number; change: MarketChange | null }> {
   const { version, change } = await readVersion(db);
   if (version !== null) return { version, change };
-  const seed = await db.selectFrom("kept_settings").select("name").where("name", "=", "MARKET_SEED").executeTakeFirst();
-  return { version: seed === undefined && !await hasClock(db) ? own : 0, change: null };
+  const { seed } = await readSeed(db);
+  return { version: seed === null && !await hasClock(db) ? own : 0, change: null };
 }
 
 /** @throws StartError when a newer release has raised the store's version while this process runs */

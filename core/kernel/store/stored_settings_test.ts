@@ -3,7 +3,15 @@ import { migrations } from "../../../migrations/mod.ts";
 import { testStore } from "../testing.ts";
 import { backup, restore } from "./backup_bulk.ts";
 import type { Db } from "./db.ts";
-import { handoverMs, readVersion, refuseNewerVersion, storedMarket, versionBefore } from "./stored_settings.ts";
+import {
+  drawSeed,
+  handoverMs,
+  readSeed,
+  readVersion,
+  refuseNewerVersion,
+  storedMarket,
+  versionBefore,
+} from "./stored_settings.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const FIRST = at("2026-12-01T10:00:00Z");
@@ -16,24 +24,37 @@ const olderStore = async () => {
   return store;
 };
 
-Deno.test("the store keeps the seed of its first start: it is the default later, and a different one is refused", async () => {
+Deno.test("the store keeps the seed of its first start: it is the default later, and a different one is refused untold", async () => {
   const store = await testStore();
   assert.equal(await seedOf(store.db, "7"), 7n);
   assert.equal(await seedOf(store.db, null), 7n);
   assert.equal(await seedOf(store.db, "07"), 7n);
   await assert.rejects(seedOf(store.db, "8"), {
     code: "SEED_CHANGED",
-    message:
-      /^MARKET_SEED is 8, but this store began with 7 .* set MARKET_SEED=7 or leave it out, or use another store/,
+    message: /^MARKET_SEED differs from [^0-9]*; leave it out [^0-9]*, or use another store [^0-9]*$/,
   });
+  assert.deepEqual(await readSeed(store.db), { seed: 7n, isDrawn: false });
   await store.close();
 });
 
-Deno.test("without a seed a store begins with 1", async () => {
+Deno.test("without a seed a store draws one, keeps it, and remembers that nobody chose it", async () => {
   const store = await testStore();
-  assert.equal(await seedOf(store.db, null), 1n);
-  await assert.rejects(seedOf(store.db, "2"), /MARKET_SEED is 2/);
+  const starts = await Promise.all([1, 2, 3].map(() => seedOf(store.db, null)));
+  assert.equal(new Set(starts).size, 1);
+  assert.deepEqual(await readSeed(store.db), { seed: starts[0], isDrawn: true });
+  await seedOf(store.db, String(starts[0]));
+  assert.deepEqual(await readSeed(store.db), { seed: starts[0], isDrawn: true });
+  await assert.rejects(seedOf(store.db, "2"), { code: "SEED_CHANGED" });
   await store.close();
+});
+
+Deno.test("a drawn seed uses all of its 128 bits", () => {
+  const seeds = Array.from({ length: 200 }, drawSeed);
+  for (let bit = 0n; bit < 128n; bit++) {
+    const ones = seeds.filter((seed) => (seed >> bit & 1n) === 1n).length;
+    assert.ok(ones > 50 && ones < 150, `bit ${bit}: ${ones} of 200`);
+  }
+  assert.ok(seeds.every((seed) => seed < 2n ** 128n));
 });
 
 Deno.test("a seed of 128 bits is stored to its last bit", async () => {
@@ -48,7 +69,7 @@ Deno.test("an unused store begins with the program's market version, which is no
   const store = await testStore();
   assert.deepEqual(await versionBefore(store.db, 3), { version: 3, change: null });
   for (let start = 0; start < 2; start++) {
-    assert.deepEqual(await storedMarket(store.db, null, 3), { seed: 1n, change: null, isNewVersion: false });
+    assert.deepEqual(await storedMarket(store.db, "5", 3), { seed: 5n, change: null, isNewVersion: false });
   }
   assert.deepEqual(await readVersion(store.db), { version: 3, change: null });
   await store.close();
@@ -67,13 +88,15 @@ Deno.test("a store with a seed and no version had the unknown version 0: the fir
   await store.close();
 });
 
-Deno.test("a store from before seeds were kept has a clock, so its version counts as unknown", async () => {
+Deno.test("a store from before seeds were kept has a clock, so its seed is 1 and its version counts as unknown", async () => {
   const store = await testStore();
   await store.db.insertInto("market_clock").values({
     ...{ mode: "real", anchor_wall: FIRST, anchor_market: FIRST, speed: 1, seen_wall: FIRST, seen_market: FIRST },
   }).execute();
   assert.equal((await versionBefore(store.db, 1)).version, 0);
-  assert.equal((await storedMarket(store.db, null, 1)).change?.previous, 0);
+  const { seed, change } = await storedMarket(store.db, null, 1);
+  assert.deepEqual([seed, change?.previous], [1n, 0]);
+  assert.equal((await readSeed(store.db)).isDrawn, false);
   await store.close();
 });
 

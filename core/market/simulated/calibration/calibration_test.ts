@@ -15,6 +15,8 @@ import { followRules } from "./rules.ts";
 
 /** The fraction of the figures that may be outside: single names and single regimes move some of them. */
 const OUTSIDE = 0.013;
+/** Stores draw seeds as long as the second. */
+const SEEDS = [31, 0x8c1f_62a7_5b0e_d394_27e6_19f4_c03a_7d85n];
 const FOUR_YEARS = spanOfBlocks(-16, 16);
 const courses = new Courses(new MarketWorld(5, 1600), ...FOUR_YEARS);
 
@@ -48,7 +50,7 @@ Deno.test("companies of all sizes stay as many, no kind of day is a bet, and the
 Deno.test("a second says nothing about the next ones", () => {
   const figures: Figure[] = [];
   const symbols = new Set(["SPY", "QQQ", "MSFT", "META", "COST", "LLY", "GS", "CAT", "NFLX", "AVGO"]);
-  for (const seed of [31, 32]) {
+  for (const seed of SEEDS) {
     const securities = new MarketWorld(seed, 1600).securities
       .filter(({ instrument }) => symbols.has(instrument.listing.symbol));
     addSeconds(addTo(figures), securities, [1, 2, 3, 4, 5].map((n) => anchorDay() + n));
@@ -57,7 +59,7 @@ Deno.test("a second says nothing about the next ones", () => {
 });
 
 Deno.test("inside the day neither a rule nor its mirror is worth its spreads", () => {
-  for (const seed of [31, 32]) {
+  for (const seed of SEEDS) {
     const days = Array.from({ length: 24 }, (_, n) => anchorDay() - 5 * n);
     const results = followInsideDay(new MarketWorld(seed, 1200), days);
     ok(results.length > 90);
