@@ -90,7 +90,10 @@ Deno.test("CM-10: three reporters hide a comment until staff has decided, new ac
   const comment = await write(author, "Buy now!!");
   const report = (actor: Actor) => call("comments.report", actor, { id: comment.id, reason: "spam" });
   assert.match((await refused(report(author), "RULE_BROKEN")).message, /own comment/);
+  const mayReport = async (actor: Actor) => (await listed(actor))[0]!.can_report;
+  assert.equal(await mayReport(old), true);
   await Promise.all(Array.from({ length: 64 }, () => report(old)));
+  assert.deepEqual([await mayReport(old), await mayReport(mod), await mayReport(author)], [false, true, false]);
   const others = [await member("user", 1), await member("user", 2), await member()];
   for (const other of others.slice(0, 2)) await report(other);
   assert.equal((await listed())[0]!.state, "shown", "one and two halves");
@@ -101,9 +104,12 @@ Deno.test("CM-10: three reporters hide a comment until staff has decided, new ac
   assert.deepEqual(await seen(visitor), ["in_review", ""]);
   assert.deepEqual(await seen(author), ["in_review", "Buy now!!"]);
   assert.deepEqual(await seen(mod), ["in_review", "Buy now!!"]);
+  const mayRestore = async (actor: Actor) => (await listed(actor))[0]!.can_restore;
+  assert.deepEqual([await mayRestore(mod), await mayRestore(author)], [true, false]);
   await refused(call("comments.like", old, { id: comment.id }), "NOT_FOUND");
   await call("comments.moderate", mod, { id: comment.id, action: "restore", reason: "Harmless" });
   assert.deepEqual(await seen(visitor), ["shown", "Buy now!!"]);
+  assert.equal(await mayRestore(mod), false);
   await report(old);
   assert.equal((await listed())[0]!.state, "shown", "dismissed reports do not count again");
   const rows = await db.selectFrom("comment_reports").select("status").where("comment_id", "=", comment.id).execute();

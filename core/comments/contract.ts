@@ -38,6 +38,7 @@ const own = {
   user_has_liked: z.boolean(),
   can_report: z.boolean(),
   can_delete: z.boolean(),
+  can_restore: z.boolean(),
   /** For its author and staff: why it was removed. */
   removal_reason: z.string().nullable(),
   /** For its author: until when the removal may be appealed; null when it may not. */

@@ -6,7 +6,7 @@ import type { Db } from "../kernel/store/db.ts";
 import type { Reply } from "./contract.ts";
 import { weightKey, type Weights, weightsHeld } from "./holds_bulk.ts";
 import { idsOfNames, namesIn } from "./mentions.ts";
-import { appealed, type CommentRow, isShown, likedBy } from "./store.ts";
+import { appealed, type CommentRow, doneBy, isShown } from "./store.ts";
 
 /** Days after a removal in which its author may appeal. */
 export const APPEAL_DAYS = 30;
@@ -23,6 +23,7 @@ interface Reading {
 interface Known {
   readonly persons: ReadonlyMap<string, Person>;
   readonly liked: ReadonlySet<string>;
+  readonly reported: ReadonlySet<string>;
   readonly appealed: ReadonlySet<string>;
   readonly mentioned: ReadonlyMap<string, string>;
   readonly weights: Weights;
@@ -32,15 +33,16 @@ interface Known {
 export async function presentAll(ctx: Reading, rows: readonly CommentRow[]): Promise<Reply[]> {
   const viewer = viewerOf(ctx.actor);
   const ids = rows.map((row) => row.id);
-  const [persons, liked, appeals, mentioned, weights] = await Promise.all([
+  const [persons, liked, reported, appeals, mentioned, weights] = await Promise.all([
     personsOf(ctx.db, viewer, rows.map((row) => row.user_id)),
-    likedBy(ctx.db, viewer, ids),
+    doneBy(ctx.db, "comment_likes", viewer, ids),
+    doneBy(ctx.db, "comment_reports", viewer, ids),
     appealed(ctx.db, rows.filter((row) => row.removed_at && row.user_id === viewer).map((row) => row.id)),
     idsOfNames(ctx.db, viewer, rows.flatMap((row) => namesIn(row.content))),
     // A comment is shown without the weight while the market does not respond.
     ifKnown(weightsHeld(ctx, rows)),
   ]);
-  const known = { persons, liked, appealed: appeals, mentioned, weights: weights ?? new Map() };
+  const known = { persons, liked, reported, appealed: appeals, mentioned, weights: weights ?? new Map() };
   return rows.map((row) => present(ctx, row, known));
 }
 
@@ -70,8 +72,9 @@ function present({ actor, wall }: Reading, row: CommentRow, known: Known): Reply
     holds_percentage: known.weights.get(weightKey(row)) ?? null,
     state: row.removed_at ? "removed" : row.in_review ? "in_review" : "shown",
     user_has_liked: known.liked.has(row.id),
-    can_report: viewer !== null && !isOwn && isShown(row),
+    can_report: viewer !== null && !isOwn && isShown(row) && !known.reported.has(row.id),
     can_delete: isOwn || isModerator(actor) && row.removed_at === null,
+    can_restore: isModerator(actor) && !isShown(row),
     removal_reason: isOwn || isModerator(actor) ? row.removal_reason : null,
     appeal_until: until && Temporal.Instant.compare(wall, until) < 0 ? until.toString() : null,
   };

@@ -78,10 +78,15 @@ export async function listFirstReplies(
     ).selectAll("r").execute();
 }
 
-/** Which of the comments a user likes. */
-export async function likedBy(db: Db, userId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of the comments a user likes or has reported. */
+export async function doneBy(
+  db: Db,
+  what: "comment_likes" | "comment_reports",
+  userId: string | null,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (userId === null || ids.length === 0) return new Set();
-  const rows = await db.selectFrom("comment_likes").select("comment_id").where("user_id", "=", userId)
+  const rows = await db.selectFrom(what).select("comment_id").where("user_id", "=", userId)
     .where("comment_id", "=", sql<string>`any(${[...ids]}::uuid[])`).execute();
   return new Set(rows.map((row) => row.comment_id));
 }

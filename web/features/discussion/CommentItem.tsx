@@ -83,10 +83,8 @@ function By({ comment }: { comment: Reply }) {
 function Actions(
   { comment, isHidden, onDeleted, children }: Omit<Props, "isMarked"> & { isHidden: boolean },
 ) {
-  const user = useUser();
   const [dialog, setDialog] = useState<"report" | "delete" | null>(null);
   const close = () => setDialog(null);
-  const isStaff = user?.role === "moderator" || user?.role === "admin";
   const name = nameOf(comment);
   return (
     <div className="comment-actions">
@@ -115,7 +113,7 @@ function Actions(
         </Button>
       )}
       {comment.appeal_until && <AppealButton comment={comment} />}
-      {isStaff && comment.state !== "shown" && !isHidden && <RestoreButton comment={comment} />}
+      {comment.can_restore && !isHidden && <RestoreButton comment={comment} />}
       {dialog === "report" && <ReportDialog comment={comment} onClose={close} />}
       {dialog === "delete" && <DeleteDialog comment={comment} onClose={close} onDeleted={onDeleted} />}
     </div>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { Comment } from "../../../core/comments/contract.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
+import { personName } from "../../lib/person.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Segmented } from "../../ui/form/Segmented.tsx";
@@ -61,7 +62,7 @@ export function Composer({ user, symbol, parent, onPosted, onCancel }: Props) {
     send();
   };
   const label = parent
-    ? t("Reply to {name}", { name: parent.display_name || parent.username })
+    ? t("Reply to {name}", { name: personName(parent) })
     : t("Share your thoughts on {symbol}", { symbol });
   return (
     <form

@@ -128,6 +128,7 @@ Deno.test("CM-11: a report has a reason, which is spam again when the dialog is 
   await userEvent.click(dialog().getByRole("button", { name: "Report" }));
   await screen.findByText("Comment reported successfully. Thank you for helping keep our community safe.");
   assert.deepEqual(sent(), [["POST", path, { reason: "harassment", description: "Rude" }]]);
+  assert.equal(screen.queryByRole("button", { name: /^Report/ }), null, "once");
   await close();
 });
 
@@ -198,7 +199,7 @@ Deno.test("a removed comment leaves its place; its author sees why and appeals o
 
 Deno.test("staff see a removed comment and restore it with a reason", async () => {
   const path = `/admin/comments/${idOf(1)}/moderate`;
-  const { sent } = await open([comment(1, { state: "removed", removal_reason: "Off topic" })], {
+  const { sent } = await open([comment(1, { state: "removed", can_restore: true, removal_reason: "Off topic" })], {
     role: "moderator",
     answers: { [`POST ${path}`]: () => ({ message: "Comment restored" }) },
   });

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Reply } from "../../../core/comments/contract.ts";
 import { useCommand } from "../../lib/api/command.ts";
@@ -9,15 +10,18 @@ import { TextArea } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/page/Dialog.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 import { CommentQuote } from "./CommentQuote.tsx";
+import { patchComment } from "./queries.ts";
 import { reasonWord, type ReportReason, reportReasons } from "./words.tsx";
 
 const LONGEST = 500;
 
 export function ReportDialog({ comment, onClose }: { comment: Reply; onClose: () => void }) {
+  const client = useQueryClient();
   const [reason, setReason] = useState<ReportReason>("spam");
   const [description, setDescription] = useState("");
   const report = useCommand("comments.report", {
     onDone: () => {
+      patchComment(client, comment.id, () => ({ can_report: false }));
       onClose();
       toast.good(t("Comment reported successfully. Thank you for helping keep our community safe."));
     },

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { Comment } from "../../../core/comments/contract.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { useUser } from "../../lib/api/session.ts";
+import { personName } from "../../lib/person.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
@@ -94,7 +95,7 @@ export function Thread({ comment, symbol, newReplies, onShowNew, marked, onDelet
             onClick={() => setReplying(!isReplying)}
           >
             {isReplying ? t("Cancel") : t("Reply")}
-            <span className="sr-only">{comment.display_name || comment.username}</span>
+            <span className="sr-only">{personName(comment)}</span>
           </Button>
         )}
         {newReplies > 0 && (

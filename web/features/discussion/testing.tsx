@@ -31,6 +31,7 @@ export const comment = (n: number, change: Partial<Comment> = {}): Comment => ({
   user_has_liked: false,
   can_report: true,
   can_delete: false,
+  can_restore: false,
   removal_reason: null,
   appeal_until: null,
   replies: [],

@@ -1,4 +1,5 @@
 import type * as contract from "../../../core/comments/contract.ts";
+import { personName } from "../../lib/person.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
@@ -32,4 +33,4 @@ export const reasonWord = (reason: ReportReason): string =>
     other: t("Other"),
   })[reason];
 
-export const nameOf = ({ display_name, username }: contract.Reply): string => display_name || username;
+export const nameOf = (author: contract.Reply): string => personName(author);
