@@ -2,6 +2,7 @@
  * The modules of the product, in the order in which they may import each other. Work due at one instant is done in this
  * order, too.
  */
+import { account } from "./account/module.ts";
 import { actions } from "./actions/module.ts";
 import { analytics } from "./analytics/module.ts";
 import { comments } from "./comments/module.ts";
@@ -39,5 +40,6 @@ export const modules = [
   competitions,
   review,
   transfer,
+  account,
   staff,
 ] as const;

@@ -54,11 +54,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
   await prepareDataDir(dir);
   const symbols = Number(config.MARKET_SYMBOLS);
   const drawn = drawSeed();
-  const likelySeed = BigInt(config.MARKET_SEED ?? await lastSeed(dir) ?? drawn);
-  // The figures that the first queries need are computed while the store is opened.
-  const begun = options.serves && config.MARKET === "simulated" && config.MARKET_AHEAD === "on"
-    ? beginMarket({ seed: likelySeed, symbols }, StoredClock.likelyStart(config))
-    : undefined;
+  const begun = options.serves ? await beginLikely(config, drawn) : undefined;
   progress(config.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the embedded store in ${dir}`);
   const store = config.DATABASE_URL
     ? openPostgres(config.DATABASE_URL)
@@ -116,6 +112,16 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     await store.close();
     throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
+}
+
+/**
+ * Computes the figures that the first queries need while the store is opened, for the market that it probably has.
+ * @param drawn the seed of a new store
+ */
+async function beginLikely(config: Config, drawn: bigint): Promise<ReturnType<typeof beginMarket> | undefined> {
+  if (config.MARKET !== "simulated" || config.MARKET_AHEAD !== "on") return undefined;
+  const seed = BigInt(config.MARKET_SEED ?? await lastSeed(config.DATA_DIR!) ?? drawn);
+  return beginMarket({ seed, symbols: Number(config.MARKET_SYMBOLS) }, StoredClock.likelyStart(config));
 }
 
 /** The seed and version of the store's simulated market, once no server with another version shows prices beside it. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { PASSWORD } from "../tests/access_examples.ts";
 import { OPERATOR_TOKEN, testServer } from "../tests/support.ts";
 
 /** A request from an address through proxies that each appended the address before them. */
@@ -77,5 +78,23 @@ Deno.test("the response lists every repeated and every unknown parameter", async
     { loc: ["query", "limit"], msg: "Give this parameter once", type: "repeated" },
     { loc: ["query", "colour"], msg: "There is no such parameter", type: "unknown_field" },
   ]]);
+  await server.close();
+});
+
+Deno.test("the sessions of people at one address have the same mark, whatever a client says", async () => {
+  const server = await testServer();
+  const markOf = async (username: string, address: string, forwarded: string) => {
+    const { userId } = await server.signUp(username);
+    const [request, info] = from(address, forwarded);
+    const body = JSON.stringify({ email: `${username}@example.com`, password: PASSWORD });
+    const answer = await server.app.fetch(new Request(request, { body }), info);
+    assert.equal(answer.status, 200);
+    const { address_hash: mark } = await server.product.db.selectFrom("sessions").select("address_hash")
+      .where("user_id", "=", userId).orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
+    return mark;
+  };
+  const first = await markOf("ann", "10.0.0.1", "1.1.1.1");
+  assert.equal(await markOf("bob", "10.0.0.1", "2.2.2.2"), first);
+  assert.notEqual(await markOf("cat", "10.0.0.2", "1.1.1.1"), first);
   await server.close();
 });

@@ -84,7 +84,7 @@ function endpoint(
       const who = actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address;
       limits.take(contract, who, address);
       if (sameSiteOnly.has(name)) refuseCrossSite(c);
-      const options = { idempotencyKey: idempotencyKeyOf(c, contract) };
+      const options = { idempotencyKey: idempotencyKeyOf(c, contract), address };
       const answer = async () => {
         const input = await readInput(c, contract, route, locations, ending);
         if (readsCookie.has(name) && input.refresh_token === undefined) {

@@ -13,5 +13,6 @@ export const schedule: readonly JobSchedule[] = [
   // An import can make this due at any time.
   { job: "restate-snapshots", pattern: "* * * * *" },
   { job: "checkpoint-store", pattern: "*/5 * * * *" },
+  { job: "erase-accounts", pattern: "*/15 * * * *" },
   { job: "prune", pattern: "12,42 * * * *" },
 ];

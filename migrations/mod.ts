@@ -33,6 +33,8 @@ import * as createCommunity from "./20261124T1640_create_community.ts";
 import * as createLeaderboard from "./20261124T1700_create_leaderboard.ts";
 import * as createCompetitions from "./20261124T1730_create_competitions.ts";
 import * as createFollowStarts from "./20261124T1740_create_follow_starts.ts";
+import * as eraseAccounts from "./20261124T2020_erase_accounts.ts";
+import * as keepSessionAddresses from "./20261124T2030_keep_session_addresses.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -68,4 +70,6 @@ export const migrations: MigrationList = {
   "20261124T1700_create_leaderboard": createLeaderboard,
   "20261124T1730_create_competitions": createCompetitions,
   "20261124T1740_create_follow_starts": createFollowStarts,
+  "20261124T2020_erase_accounts": eraseAccounts,
+  "20261124T2030_keep_session_addresses": keepSessionAddresses,
 };

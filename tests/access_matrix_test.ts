@@ -32,7 +32,7 @@ const callers = ["anonymous", ...roles] as const;
 type Caller = typeof callers[number];
 
 /** These end sessions, so each call is made by a separate user. */
-const ending = new Set<string>(["auth.logout", "auth.change-password"]);
+const ending = new Set<string>(["auth.logout", "auth.change-password", "users.erase"]);
 
 const admits = ({ access }: Contract, caller: Caller) =>
   access === "public" || (caller !== "anonymous" && (typeof access === "string" || access.includes(caller)));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openCompetitions } from "../../core/competitions/testing.ts";
-import { testTerminal } from "../testing.ts";
+import { createUser, inFolderWithStore, testTerminal, withServer } from "../testing.ts";
 
 /** Neither a server nor a store. */
 const { run } = testTerminal({ HOME: "/nowhere", DATA_DIR: "/nowhere/data" });
@@ -48,3 +48,34 @@ Deno.test("competitions verify recomputes a file without a store, and names what
     await Deno.remove(dir, { recursive: true });
   }
 });
+
+Deno.test("competitions verify --server compares each receipt with the market of the server that published it", () =>
+  inFolderWithStore(async (dir, env) => {
+    const operator = testTerminal({ ...env, CLOCK_START: "2026-11-02T10:30:00-05:00", CLOCK_SPEED: "0" });
+    const done = async (...args: string[]) => {
+      const ran = await operator.run(...args);
+      assert.equal(ran.exit, 0, ran.err);
+      return ran;
+    };
+    await withServer({ ...env, CLOCK_START: "2026-11-02T10:30:00-05:00", CLOCK_SPEED: "0" }, async (url) => {
+      await done(...createUser("ann"));
+      const terms = ["--entry-until", "2026-11-03T12:00:00-05:00", "--closes-on", "2026-11-30", "--json"];
+      const { competition } = (await done("competitions", "create", "Sprint", ...terms)).json<{
+        competition: { id: string };
+      }>();
+      const as = ["--as", "ann", "--json"];
+      const entry = (await done("competitions", "join", "--id", competition.id, ...as)).json<
+        { portfolio_id: string }
+      >();
+      await done("trading", "buy", entry.portfolio_id, "--stock-symbol", "AAPL", "--shares", "3", ...as);
+      await done("competitions", "finalize", competition.id, "--reason", "Enough", "--json");
+      const { content } = (await done("competitions", "file", competition.id, "--json")).json<{ content: string }>();
+      await Deno.writeTextFile(`${dir}/sprint.json`, content);
+      const verified = await run("competitions", "verify", `${dir}/sprint.json`, "--server", url);
+      assert.equal(verified.exit, 0, verified.out + verified.err);
+      assert.match(verified.out, /\nquotes {3}1 +ok$/);
+      await Deno.writeTextFile(`${dir}/other.json`, content.replace("Sprint", "Other"));
+      const other = await run("competitions", "verify", `${dir}/other.json`, "--server", url);
+      assert.deepEqual([other.exit, other.err], [5, "Error: This server has published no such file"]);
+    });
+  }));

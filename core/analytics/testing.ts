@@ -64,7 +64,10 @@ export class SteppedMarket extends FixedMarket {
 
   override bars({ symbol, from, to, limit }: BarsRequest, at = to): Promise<Bars | null> {
     const bars: Bar[] = [];
-    for (let start = Math.ceil(from / 60_000) * 60_000; start <= Math.min(to, at); start += 60_000) {
+    const until = Math.min(to, at);
+    // From its first price on a symbol has one every minute.
+    const first = Math.max(from, until - limit * 60_000);
+    for (let start = Math.ceil(first / 60_000) * 60_000; start <= until; start += 60_000) {
       const price = this.priceAt(symbol, start);
       if (price) bars.push({ at: start, open: price, high: price, low: price, close: price, volume: 100 });
     }

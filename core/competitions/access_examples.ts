@@ -18,12 +18,15 @@ export const examples: Examples<typeof competitions> = {
     "competitions.history": () => ({}),
     "competitions.results": (own) => ({ id: own.completedContest }),
     "competitions.file": (own) => ({ id: own.completedContest }),
+    "competitions.quotes": (own) => ({ hash: own.publishedHash }),
+    "competitions.invitation": (own) => ({ id: own.contest, invitation_code: "unused" }),
     "competitions.join": (own) => ({ id: own.contest }),
     "competitions.convert-portfolio": (own) => ({ portfolio_id: own.endedPortfolio }),
     "competitions.create": () => terms,
     "competitions.finalize": (own) => ({ id: own.contest, reason: "Test" }),
     "competitions.cancel": (own) => ({ id: own.contest, reason: "Test" }),
     "competitions.correct": (own) => ({ id: own.completedContest, number: 1, reason: "Test" }),
+    "competitions.hints": (own) => ({ id: own.contest }),
     "competitions.interest-settings": () => ({}),
     "competitions.standardize-interest": () => ({ rate: 0.02 }),
     "competitions.process": () => ({}),
@@ -37,6 +40,8 @@ export const examples: Examples<typeof competitions> = {
       await maker.call("competitions.finalize", { id, reason: "Test" }, operator);
       return id;
     },
+    publishedHash: async ({ call, object }) =>
+      (await call("competitions.file", { id: await object("completedContest") })).hash,
     /** The portfolio of an entry in a competition that was cancelled. */
     endedPortfolio: async (maker) => {
       const id = await open(maker);

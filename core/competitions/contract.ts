@@ -1,6 +1,7 @@
 /** Contracts of competitions. Browser-safe. */
 import {
   cancelCompetition,
+  competitionHints,
   competitionInterest,
   convertPortfolio,
   correctCompetition,
@@ -8,12 +9,14 @@ import {
   finalizeCompetition,
   joinCompetition,
   processCompetitions,
+  showInvitation,
   standardizeInterest,
 } from "./contract/manage.ts";
 import {
   competitionBoard,
   competitionFile,
   competitionHistory,
+  competitionQuotes,
   competitionResults,
   currentCompetition,
   listCompetitions,
@@ -34,12 +37,15 @@ export const competitionContracts = [
   competitionHistory,
   competitionResults,
   competitionFile,
+  competitionQuotes,
+  showInvitation,
   joinCompetition,
   convertPortfolio,
   createCompetition,
   finalizeCompetition,
   cancelCompetition,
   correctCompetition,
+  competitionHints,
   competitionInterest,
   standardizeInterest,
   processCompetitions,

@@ -75,7 +75,6 @@ async function makeFile(
     prices,
     entrants: standings.map((standing) => ({
       number: standing.number,
-      name: standing.username,
       enteredAt: standing.entered_at,
       out: outOf(standing),
     })),

@@ -1,10 +1,11 @@
-/** competitions.join: a new portfolio in a competition. */
+/** competitions.join: a new portfolio in a competition. competitions.invitation: one with a code, before entering. */
 import { userIdOf } from "../kernel/actor.ts";
-import { command } from "../kernel/run/handler.ts";
+import { command, query } from "../kernel/run/handler.ts";
 import { digest, sameSecret } from "../kernel/ids.ts";
 import { cents } from "../kernel/money.ts";
 import { insertPortfolio } from "../ledger/mod.ts";
-import { joinCompetition } from "./contract.ts";
+import { joinCompetition, showInvitation } from "./contract.ts";
+import { presentCompetitions } from "./present.ts";
 import { readRules, tradingRules } from "./rules.ts";
 import {
   competitionNotFound,
@@ -21,6 +22,13 @@ const MAX_NAME = 100;
 function assertInvited({ invitation_hash: due }: CompetitionRow, code: string | undefined): void {
   if (due !== null && !sameSecret(due, digest(code ?? ""))) competitionNotFound();
 }
+
+export const invitation = query(showInvitation, async (ctx, { id, invitation_code: code }) => {
+  const row = await ctx.db.selectFrom("competitions").selectAll().where("id", "=", id).executeTakeFirst() ??
+    competitionNotFound();
+  assertInvited(row, code);
+  return (await presentCompetitions(ctx.db, [row], ctx.now))[0]!;
+});
 
 export const join = command(joinCompetition, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);

@@ -7,10 +7,12 @@ import type { DueWork } from "../kernel/clock/due_work.ts";
 import { convert } from "./convert.ts";
 import { create } from "./create.ts";
 import { FINAL_MINUTES, nextInstant } from "./days.ts";
+import { hints } from "./hints/list.ts";
 import { interestSettings, standardize } from "./interest.ts";
-import { join } from "./join.ts";
+import { invitation, join } from "./join.ts";
 import { cancel, correct, finalize } from "./manage.ts";
 import { isDue, process } from "./process.ts";
+import { quotes } from "./quotes.ts";
 import { board, current, file, history, list, myParticipation, registrationStatus, results } from "./read.ts";
 
 export { noteClockMove } from "./clock_moves.ts";
@@ -24,12 +26,15 @@ export const competitionHandlers = [
   history,
   results,
   file,
+  quotes,
+  invitation,
   join,
   convert,
   create,
   finalize,
   cancel,
   correct,
+  hints,
   interestSettings,
   standardize,
   process,

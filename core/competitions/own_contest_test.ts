@@ -22,6 +22,10 @@ Deno.test("a competition by invitation is seen and entered only with its code", 
   assert.equal(wrong.detail, unknown.detail);
   await refused(call("competitions.join", stranger, { id }), "NOT_FOUND");
   await refused(call("competitions.leaderboard", stranger, { id }), "NOT_FOUND");
+  const look = (invitation_code: string) => call("competitions.invitation", stranger, { id, invitation_code });
+  assert.equal((await refused(look(`${code}x`), "NOT_FOUND")).detail, unknown.detail);
+  const { rules, rules_hash, total_participants: entries } = await look(code);
+  assert.deepEqual([rules, rules_hash, entries], [made.competition.rules, made.competition.rules_hash, 0]);
   const friend = await enter({ id, invitation_code: code });
   const listed = async (who: Parameters<typeof call>[1]) =>
     (await call("competitions.list", who, {})).some((one) => one.id === id);

@@ -1,6 +1,7 @@
 /** Reads of competitions: what runs, the live ranking, and the results. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/run/handler.ts";
+import type { Db } from "../kernel/store/db.ts";
 import { cents, centsNumber, subtractCents } from "../kernel/money.ts";
 import { assertOwn } from "../ledger/mod.ts";
 import { personsOf, viewerOf } from "../profiles/mod.ts";
@@ -177,5 +178,13 @@ export const file = query(contract.competitionFile, async (ctx, { id, file_versi
     )
       .where("version", "=", wanted).executeTakeFirst();
   if (!found) return competitionNotFound();
-  return { name: row.name, ...found, versions };
+  return { name: row.name, ...found, versions, names: await listNames(ctx.db, id) };
 });
+
+/** The entrants as others see them now. */
+async function listNames(db: Db, id: string) {
+  const rows = await db.selectFrom("competition_entries as e").innerJoin("users as u", "u.id", "e.user_id")
+    .select(["e.number", "u.username", "u.display_name"]).where("e.competition_id", "=", id).orderBy("e.number")
+    .execute();
+  return rows.map(({ number, username, display_name }) => ({ number, name: display_name || username }));
+}

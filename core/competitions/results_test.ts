@@ -206,15 +206,16 @@ Deno.test("a jump over three months gives the same files as living through them,
   for (const { content, hash } of lived) assert.ok((await verifyFile(content, { hash })).ok);
 });
 
-Deno.test("the file identifies nobody beyond the public name, and a contest without entries has none", async () => {
+Deno.test("the file identifies nobody: its entrants are numbers, named beside it; and a contest without entries has none", async () => {
   const opened = await eventful();
   const { advance, latest, fileOf, past, call } = opened;
   await live(opened, ["open_name", "other_name"]);
   await advance("2026-11-30T16:15");
-  const { content } = await fileOf((await latest()).id);
+  const { content, names } = await fileOf((await latest()).id);
   assert.doesNotMatch(content, /[0-9a-f]{8}-[0-9a-f]{4}-/i);
   assert.doesNotMatch(content, /@/);
-  assert.match(content, /"name":"open_name"/);
+  assert.doesNotMatch(content, /open_name|other_name/);
+  assert.deepEqual(names, [{ number: 1, name: "open_name" }, { number: 2, name: "other_name" }]);
   await advance("2027-01-04T10:00");
   const [december] = await past();
   assert.deepEqual([december!.name, december!.winner, december!.file], ["December 2026 Competition", null, null]);

@@ -6,6 +6,7 @@ import { createLog } from "../kernel/log.ts";
 import { testSettings } from "../kernel/testing.ts";
 import { openProduct } from "../product.ts";
 import { caller, ny, refused, seedUser } from "../testing.ts";
+import { checkQuotes } from "./file/check_quotes.ts";
 import { verifyFile } from "./file/verify.ts";
 
 const operator = systemActor(OPERATOR);
@@ -37,7 +38,11 @@ async function live(halts: readonly string[]): Promise<{ content: string; hash: 
     const [{ id, name } = { id: "", name: "" }] = await call("competitions.history", anonymous, {});
     assert.equal(name, "November 2026 Competition");
     await refused(call("clock.set", operator, { to: ny("2026-11-30T12:00").toString() }), "CLOCK_REFUSED");
-    return await call("competitions.file", anonymous, { id });
+    const file = await call("competitions.file", anonymous, { id });
+    const { quotes } = await call("competitions.quotes", anonymous, { hash: file.hash, limit: 100 });
+    const { ok, count, of, faults } = checkQuotes(JSON.parse(file.content), quotes);
+    assert.deepEqual([ok, count, of, faults], [true, quotes.length, quotes.length, []]);
+    return file;
   } finally {
     await product.close();
     await settings.remove();

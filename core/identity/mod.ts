@@ -35,4 +35,17 @@ export const identityHandlers: readonly Handler[] = [
 ];
 export { type Authenticator, authenticator } from "./authenticate.ts";
 export { isPersonalToken };
-export { findUser, lockUser, pruneIdentity, type UserRow } from "./store.ts";
+export { hashNewPassword, verifyPassword } from "./passwords.ts";
+export { rightsChanged } from "./revocations.ts";
+export { countFailure, findFailures, forgetFailures, lockFailures, refuseWhileLocked } from "./sign_in_lock.ts";
+export {
+  countOtherAdmins,
+  findUser,
+  lockAdminSet,
+  lockUser,
+  pruneIdentity,
+  revokeSessions,
+  revokeTokens,
+  updateUser,
+  type UserRow,
+} from "./store.ts";

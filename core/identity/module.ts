@@ -10,7 +10,7 @@ export const identity = module({
     groups: {
       auth: "Account, sign-in and password",
       tokens: "Personal access tokens",
-      users: "Accounts of others (operators and admins)",
+      users: "Your data and your leaving; accounts of others (operators and admins)",
     },
     fields: {
       bio: "a few words about the user",

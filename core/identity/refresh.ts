@@ -4,7 +4,7 @@ import { command, CommittedRefusal } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { refresh as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
-import { GRACE_SECONDS, IDLE_DAYS, sessionIdOf, sessionReply, successorOf } from "./sessions.ts";
+import { addressHash, GRACE_SECONDS, IDLE_DAYS, sessionIdOf, sessionReply, successorOf } from "./sessions.ts";
 import { findUser, lockSession, updateSession } from "./store.ts";
 
 const ended = () => new Refusal("UNAUTHENTICATED", "The session has ended; sign in again");
@@ -33,6 +33,7 @@ export const refresh = command(contract, async (ctx, input) => {
       refresh_hash: digest(successor),
       previous_hash: hash,
       rotated_at: ctx.wall,
+      address_hash: addressHash(ctx),
     });
     return await sessionReply(ctx, user, session.id, successor);
   }

@@ -27,6 +27,10 @@ export function successorOf(refreshToken: string, renewed: Temporal.Instant, sec
   return `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 }
 
+/** The caller's address as it is stored: comparable with others, and unreadable without our key. */
+export const addressHash = ({ address, services }: Pick<CommandContext, "address" | "services">): string | null =>
+  address && createHmac("sha256", services.authSecret).update(`address ${address}`).digest("base64url");
+
 /** Opens a session for a user who has been authenticated. */
 export async function openSession(ctx: CommandContext, user: UserRow): Promise<z.input<typeof Session>> {
   const id = ctx.newId();
@@ -38,6 +42,7 @@ export async function openSession(ctx: CommandContext, user: UserRow): Promise<z
     rotated_at: ctx.wall,
     created_at: ctx.wall,
     expires_at: ctx.wall.add({ hours: ABSOLUTE_DAYS * 24 }),
+    address_hash: addressHash(ctx),
   });
   return await sessionReply(ctx, user, id, refreshToken);
 }

@@ -25,6 +25,30 @@ Deno.test("auth.refresh gives a new access token and replaces the refresh token"
   assert.notEqual((await refresh(second.refresh_token)).refresh_token, second.refresh_token);
 });
 
+Deno.test("a session keeps the address of its last sign-in or renewal, comparable and not readable", async () => {
+  const { email, id: userId } = await id.user();
+  const hashes = async () => {
+    const rows = await id.db.selectFrom("sessions").select("address_hash").where("user_id", "=", userId).orderBy("id")
+      .execute();
+    return rows.map((row) => row.address_hash);
+  };
+  const call = async (name: string, input: object, address: string | null) =>
+    (await id.runner.run(name, anonymous, input, { address })).output as Reply;
+  const enter = (address: string | null) => call("auth.login", { email, password: PASSWORD }, address);
+  const session = await enter("203.0.113.7");
+  id.pass({ seconds: 1 });
+  await enter("203.0.113.7");
+  const [first, second] = await hashes();
+  assert.match(first!, /^[\w-]{43}$/);
+  assert.equal(second, first);
+  const next = await call("auth.refresh", { refresh_token: session.refresh_token }, "198.51.100.1");
+  const [moved, same] = await hashes();
+  assert.notEqual(moved, first);
+  assert.equal(same, first);
+  await call("auth.refresh", { refresh_token: next.refresh_token }, null);
+  assert.deepEqual(await hashes(), [null, first]);
+});
+
 Deno.test("tabs that renew at once, and a retry after a lost response, get the same successor", async () => {
   const first = await id.signIn((await id.user()).email);
   const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refresh_token)));

@@ -58,12 +58,22 @@ export async function refuseGuess(
   wall: Temporal.Instant,
   detail: string,
 ): Promise<never> {
+  await countFailure(trx, email, earlier, wall);
+  throw new CommittedRefusal("BAD_CREDENTIALS", detail);
+}
+
+/** Counts a wrong password after `lockFailures`. */
+export async function countFailure(
+  trx: Trx,
+  email: string,
+  earlier: SignInFailures | undefined,
+  wall: Temporal.Instant,
+): Promise<void> {
   const failures = (earlier?.failures ?? 0) + 1;
   const lock = lockSeconds(failures);
   const row = { failures, last_failed_at: wall, locked_until: lock > 0 ? wall.add({ seconds: lock }) : null };
   await trx.insertInto("sign_in_failures").values({ email_hash: keyOf(email), ...row })
     .onConflict((conflict) => conflict.column("email_hash").doUpdateSet(row)).execute();
-  throw new CommittedRefusal("BAD_CREDENTIALS", detail);
 }
 
 /** Resets the failures of the e-mail. */

@@ -46,10 +46,14 @@ export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise
 export const updateUser = (trx: Trx, userId: string, changes: Updateable<UsersTable>): Promise<UserRow> =>
   trx.updateTable("users").set(changes).where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
 
-/** Active admins other than one user. Holds until the transaction ends only if the caller has the admin-set lock. */
+/**
+ * Active admins other than one user, without those who are about to leave. Holds until the transaction ends only if the
+ * caller has the admin-set lock.
+ */
 export async function countOtherAdmins(trx: Trx, userId: string): Promise<number> {
   const row = await trx.selectFrom("users").select(sql<number>`count(*)::int`.as("n"))
-    .where("role", "=", "admin").where("is_active", "=", true).where("id", "<>", userId).executeTakeFirstOrThrow();
+    .where("role", "=", "admin").where("is_active", "=", true).where("erase_at", "is", null).where("id", "<>", userId)
+    .executeTakeFirstOrThrow();
   return row.n;
 }
 
@@ -193,6 +197,7 @@ export const toUser = (row: UserRow): User => ({
   experience_level: row.experience_level,
   public_profile: row.public_profile,
   created_at: row.created_at.toString(),
+  erase_at: row.erase_at?.toString() ?? null,
 });
 
 /** Deletes old sessions, links and failed sign-ins; returns how many rows were deleted from each table. */

@@ -20,6 +20,9 @@ export interface UsersTable {
   password_hash: string;
   created_at: ColumnType<Temporal.Instant, Temporal.Instant, never>;
   updated_at: Temporal.Instant;
+  /** When the account will be erased, at the user's wish, and when it was. Wall time. */
+  erase_at: Temporal.Instant | null;
+  erased_at: Temporal.Instant | null;
 }
 
 export interface SessionsTable {
@@ -31,6 +34,8 @@ export interface SessionsTable {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   revoked_at: Temporal.Instant | null;
+  /** A keyed hash of the network address of its last sign-in or renewal; null when there was none. */
+  address_hash: string | null;
 }
 
 export interface AccessTokensTable {

@@ -12,12 +12,13 @@ import { reprice } from "./reprice.ts";
 
 export { processedUntil } from "./matching/processed.ts";
 export { endOrdersOf } from "./portfolio/end_orders.ts";
-export { ENDED } from "./portfolio/trading_rules.ts";
+export { fillSession, usableQuote } from "./fill.ts";
+export { ENDED, PositionLimits, type Positions, tradingFault } from "./portfolio/trading_rules.ts";
 export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
 export type { Call } from "./matching/process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
 export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
-export { processUpToNow, runWork } from "./matching/timeline.ts";
+export { catchUpIfBehind, processUpToNow, runWork } from "./matching/timeline.ts";
 export { whenIdle } from "./matching/turn.ts";
 export { dollars } from "./words.ts";
 export const orderHandlers = [

@@ -3,6 +3,7 @@
  * server checks several times a second.
  */
 import { sql } from "kysely";
+import { eraseAllDue } from "../account/mod.ts";
 import type { Services } from "../kernel/run/handler.ts";
 import { processUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
@@ -11,6 +12,7 @@ import { prune } from "./prune_bulk.ts";
 
 const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
 const CHECKPOINT_MINUTES = 5;
+const ERASE_MINUTES = 15;
 
 /**
  * Day orders end with their day, good-till-cancelled ones after 90 days; also when no server was running at that time.
@@ -53,4 +55,14 @@ const checkpointStore: Job = {
   },
 };
 
-export const jobs: readonly Job[] = [expireOrders, pruneStore, checkpointStore];
+/** Users may change their mind for seven days of wall time. */
+const eraseAccounts: Job = {
+  name: "erase-accounts",
+  schedule: `every ${ERASE_MINUTES} minutes, wall time`,
+  summary: "Erase the accounts of users who left seven days ago",
+  keepDays: 1,
+  due: ({ wall }) => [spanOf(wall, ERASE_MINUTES)],
+  run: eraseAllDue,
+};
+
+export const jobs: readonly Job[] = [expireOrders, pruneStore, checkpointStore, eraseAccounts];

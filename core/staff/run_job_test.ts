@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { accountHandlers } from "../account/mod.ts";
+import { leavingOn } from "../account/testing.ts";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { PrepareContext } from "../kernel/run/handler.ts";
+import { Runner } from "../kernel/run/run.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
 import type { Job } from "./job.ts";
@@ -126,10 +129,12 @@ Deno.test("jobs.run does the due work and jobs.list shows how it ended", async (
   const checkpoint = await run("checkpoint-store") as { result: { periods: string[]; failed: string[] } };
   assert.deepEqual([checkpoint.result.periods.length, checkpoint.result.failed], [1, []]);
   const list = (await runner.run("jobs.list", operator, {})).output as Record<string, unknown>[];
-  assert.deepEqual(list.map((j) => [j.name, j.last_state]), [["expire-orders", "done"], ["prune", null], [
-    "checkpoint-store",
-    "done",
-  ]]);
+  assert.deepEqual(list.map((j) => [j.name, j.last_state]), [
+    ["expire-orders", "done"],
+    ["prune", null],
+    ["checkpoint-store", "done"],
+    ["erase-accounts", null],
+  ]);
   const audit = await sql<
     { actor_name: string; target: string }
   >`select actor_name, target from audit_log where operation = 'jobs.run' and target = 'expire-orders'`
@@ -180,4 +185,19 @@ Deno.test("prune deletes old rows and keeps the rest", async () => {
   assert.deepEqual((await sql<{ key: string }>`select key from idempotency_keys`.execute(db)).rows, [{
     key: "fresh",
   }]);
+});
+
+Deno.test("the job erase-accounts erases the accounts whose seven days are over", async () => {
+  const own = await testStore();
+  const { services, clock, person, leave, pass, userRow } = leavingOn(own);
+  const all = new Runner(services, [...orderHandlers, ...accountHandlers, ...staffHandlers]);
+  const me = await person();
+  await leave(me);
+  const run = async () =>
+    (await all.run("jobs.run", operator, { name: "erase-accounts" })).output as { result: { results: object } };
+  assert.deepEqual(Object.values((await run()).result.results), [{ erased: 0, waiting: 0 }]);
+  pass({ hours: 7 * 24 });
+  assert.deepEqual(Object.values((await run()).result.results), [{ erased: 1, waiting: 0 }]);
+  assert.ok((await userRow(me.userId)).erased_at?.equals(clock.wall()));
+  await own.close();
 });

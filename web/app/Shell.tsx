@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
+import { ErasureBanner } from "./ErasureBanner.tsx";
 import { MarketChanged } from "./MarketChanged.tsx";
 import { ClockMoves } from "./ClockMoves.tsx";
 import { DialogHost } from "./DialogHost.tsx";
@@ -22,6 +23,7 @@ export function Shell() {
       {visitor ? <VisitorBar /> : <TopBar />}
       <ConnectionLine />
       <CatchingUp className="catching-up-line narrow-only" />
+      <ErasureBanner />
       <MarketChanged />
       <FillToasts />
       <AlertToasts />

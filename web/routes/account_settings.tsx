@@ -3,6 +3,7 @@ import { AccessTokens } from "../features/profile/AccessTokens.tsx";
 import { FullNameForm } from "../features/profile/FullNameForm.tsx";
 import { MutedUsers } from "../features/profile/MutedUsers.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
+import { YourData } from "../features/profile/YourData.tsx";
 import { loadUser, logout, useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
@@ -12,7 +13,7 @@ import { Panel } from "../ui/page/Panel.tsx";
 import { PageError } from "../ui/page/states.tsx";
 import { Text } from "../ui/Text.tsx";
 
-/** What only the user sees: the name for the account, muted users, password and tokens. */
+/** What only the user sees: the name for the account, muted users, password, tokens, and the end of the account. */
 export function AccountSettingsPage() {
   useTitle(t("Account settings"));
   const user = useUser();
@@ -46,6 +47,7 @@ export function AccountSettingsPage() {
             <div className="stack">
               <AccessTokens />
               <MutedUsers />
+              <YourData />
             </div>
           </div>
         )

@@ -22,7 +22,11 @@ export function PrivacyPage() {
         )}
       </p>
       <p>{t("All money here is virtual. It is for education and not financial advice.")}</p>
-      <p>{t("To have your account removed, or to ask what is stored, write to the operator of this server.")}</p>
+      <p>
+        {t(
+          "In the account settings you can download what is stored about you, and delete your account. For anything else write to the operator of this server.",
+        )}
+      </p>
     </LegalPage>
   );
 }

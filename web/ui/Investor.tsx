@@ -1,4 +1,5 @@
 import type { Person } from "../../core/profiles/contract.ts";
+import { personName } from "../lib/person.ts";
 import { t } from "../lib/text.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Badge } from "./Badge.tsx";
@@ -7,7 +8,7 @@ import { PersonName } from "./PersonName.tsx";
 /** A user in a row of a ranking. */
 export const Investor = ({ person, own }: { person: Person; own: boolean }) => (
   <span className="investor">
-    <Avatar name={person.display_name || person.username} url={person.avatar_url} />
+    <Avatar name={personName(person)} url={person.avatar_url} />
     <PersonName person={person} />
     {own && <Badge tone="blue">{t("You")}</Badge>}
   </span>

@@ -1,8 +1,21 @@
 /** Contracts of entering and managing competitions. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../../kernel/operation.ts";
-import { date, decimal, dueUntil, id, idOut, instantIn, line, money, nothing, symbols } from "../../kernel/wire.ts";
+import {
+  date,
+  decimal,
+  dueUntil,
+  id,
+  idOut,
+  instantIn,
+  line,
+  money,
+  nothing,
+  statistic,
+  symbols,
+} from "../../kernel/wire.ts";
 import { Portfolio } from "../../ledger/contract.ts";
+import { Person } from "../../profiles/contract.ts";
 import { Competition, interestChoices, START_CASH, Winner } from "./rules.ts";
 
 const reason = line().min(1, { error: "Give a reason" }).max(500);
@@ -23,6 +36,20 @@ export const joinCompetition = contract({
   output: z.object({ message: z.string(), portfolio_id: idOut }),
   errors: ["NOT_FOUND", "RULE_BROKEN"],
   secrets: ["invitation_code"],
+});
+
+export const showInvitation = contract({
+  name: "competitions.invitation",
+  route: "POST /competitions/:id/invitation",
+  reads: ["competitions"],
+  kind: "query",
+  summary: "Show a competition by invitation and its rules before you enter it",
+  access: "user",
+  input: z.strictObject({ id, invitation_code: line().min(1).max(64) }),
+  output: Competition,
+  errors: ["NOT_FOUND"],
+  secrets: ["invitation_code"],
+  limit: "searches",
 });
 
 export const finalizeCompetition = contract({
@@ -100,6 +127,27 @@ export const convertPortfolio = contract({
   input: z.strictObject({ portfolio_id: id }),
   output: Portfolio,
   errors: ["NOT_FOUND", "RULE_BROKEN"],
+});
+
+/** One of two entries that look like one person's. */
+const HintedEntry = z.object({ number: z.int(), portfolio_id: idOut, ...Person.shape });
+
+export const competitionHints = contract({
+  name: "competitions.hints",
+  route: "GET /competitions/:id/hints",
+  kind: "query",
+  summary: "List pairs of entries that trade alike or share an address: hints, no verdicts",
+  access: ["admin"],
+  input: z.strictObject({ id }),
+  output: z.array(z.object({
+    kind: z.enum(["same_fills", "same_address"]),
+    entries: z.array(HintedEntry),
+    /** Of the entry with fewer fills, those with the symbol, side and minute of one of the other's, in percent. */
+    agreement_percentage: statistic.nullable(),
+    /** How many agree. */
+    fills: z.int().nullable(),
+  })),
+  errors: ["NOT_FOUND"],
 });
 
 export const competitionInterest = contract({

@@ -1,7 +1,7 @@
 /** Contracts of reading competitions. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../../kernel/operation.ts";
-import { id, idOut, instant, limit, moneyOut, nothing, offset, statistic } from "../../kernel/wire.ts";
+import { id, idOut, instant, limit, moneyOut, nothing, offset, priceOut, statistic } from "../../kernel/wire.ts";
 import { badges } from "../../leaderboard/contract.ts";
 import { Person } from "../../profiles/contract.ts";
 import { Competition, competitionStates, entryStates, rank } from "./rules.ts";
@@ -168,6 +168,43 @@ export const competitionFile = contract({
     /** Of every version, with why it was corrected. */
     versions: z.array(z.object({ version: z.int(), hash: z.string(), reason: z.string().nullable() })),
     content: z.string(),
+    /** Who the numbers of the file are now. The file has no names, so that none in it can change or has to go. */
+    names: z.array(z.object({ number: z.int(), name: z.string() })),
   }),
   errors: ["NOT_FOUND"],
 });
+
+export const competitionQuotes = contract({
+  name: "competitions.quotes",
+  route: "GET /competitions/files/:hash/quotes",
+  kind: "query",
+  summary: "Show what the market quoted when the fills of a published file happened",
+  access: "public",
+  input: z.strictObject({
+    hash: z.string().regex(/^[0-9a-f]{64}$/, { error: "Use the SHA-256 of a published file, 64 hex digits" }),
+    limit: limit(50, 100),
+    offset: offset(),
+  }),
+  output: z.object({
+    /** Of the whole file. */
+    total: z.int(),
+    /** Those of the page, in the order of the file. */
+    quotes: z.array(z.object({
+      entrant: z.int(),
+      line: z.int(),
+      symbol: z.string(),
+      /** The second of the receipt. */
+      at: instant,
+      /** Null when this market cannot tell it: the fill is from another version of it. */
+      quote: z.object({
+        bid: priceOut,
+        ask: priceOut,
+        bid_shares: z.int(),
+        ask_shares: z.int(),
+      }).nullable(),
+    })),
+  }),
+  errors: ["NOT_FOUND", "RULE_BROKEN"],
+  limit: "searches",
+});
+export type CompetitionQuotes = z.output<typeof competitionQuotes.output>;

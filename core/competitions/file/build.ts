@@ -22,7 +22,6 @@ import { type CompetitionContent, type FileEntrant, type FileLine, FORMAT } from
 /** An entrant before the results. */
 export interface Entrant {
   readonly number: number;
-  readonly name: string;
   readonly enteredAt: Temporal.Instant;
   /** Null: ranked, if it has traded. */
   readonly out: { readonly state: FileEntrant["state"]; readonly reason: string } | null;
@@ -127,7 +126,7 @@ export const sourceOf = ({ source_type, source_id }: Pick<LineRow, "source_type"
 const isFill = ({ type }: FileLine): boolean => type === "BUY" || type === "SELL";
 
 function entrantOf(
-  { number, name, enteredAt, out }: Entrant,
+  { number, enteredAt, out }: Entrant,
   lines: readonly FileLine[],
   priceOf: ReadonlyMap<string, number | null>,
 ): FileEntrant {
@@ -147,7 +146,6 @@ function entrantOf(
   const unranked = out ?? (fills === 0 ? { state: "no_trade", reason: "No trade" } as const : null);
   return {
     number,
-    name,
     entered_at: enteredAt.toString(),
     state: unranked?.state ?? "ranked",
     reason: unranked?.reason ?? null,

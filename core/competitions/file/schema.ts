@@ -96,7 +96,8 @@ export type FileAction = z.output<typeof FileAction>;
 
 export const FileEntrant = z.strictObject({
   number: count,
-  name: text,
+  /** Only in files from before entrants were numbers: names may change or go, and a file may not. */
+  name: text.exactOptional(),
   entered_at: instant,
   state: z.enum(entryStates).exclude(["running"]),
   reason: text.nullable(),

@@ -49,5 +49,7 @@ export const User = z.object({
   experience_level: z.string().nullable(),
   public_profile: z.boolean(),
   created_at: instant,
+  /** When the account will be erased, at the user's own wish; wall time. */
+  erase_at: instant.nullable(),
 }).meta({ id: "User" });
 export type User = z.output<typeof User>;

@@ -23,6 +23,7 @@ import { findReplays, type Outcome, storedAnswer } from "./replay.ts";
 export interface PendingCommand {
   readonly handler: CommandHandler | BatchedHandler;
   readonly actor: Actor;
+  readonly address: string | null;
   readonly input: unknown;
   /** What `prepare` of the handler returned. */
   readonly prepared?: unknown;
@@ -96,6 +97,7 @@ function start(
     market: services.market,
     services,
     actor: command.actor,
+    address: command.address,
     trx,
     newId: () => newId(wall),
     send,

@@ -74,6 +74,8 @@ export interface AuditNote {
 
 export interface CommandContext extends Shared {
   readonly actor: Actor;
+  /** The network address of the caller; null when there is none, as in the terminal and in jobs. */
+  readonly address: string | null;
   readonly trx: Trx;
   newId(): string;
   /**

@@ -26,6 +26,8 @@ import { refusalOfOperation } from "./translate.ts";
 
 export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
+  /** The network address of the caller; null: none. */
+  readonly address?: string | null;
 }
 export interface CallResult {
   readonly output: unknown;
@@ -57,7 +59,7 @@ export class Runner {
     const input = parseInput(handler.contract, rawInput);
     try {
       if (handler.kind === "query") return await this.#query(handler, actor, input);
-      const outcome = await this.#command(handler, actor, input, options.idempotencyKey);
+      const outcome = await this.#command(handler, actor, input, options);
       if ("refusal" in outcome) throw outcome.refusal;
       return outcome;
     } catch (error) {
@@ -74,14 +76,14 @@ export class Runner {
     handler: CommandHandler | BatchedHandler,
     actor: Actor,
     input: unknown,
-    key: string | undefined,
+    { idempotencyKey, address = null }: CallOptions,
   ): Promise<Outcome> {
-    const claim = claimOf(handler.contract, actor, input, key);
+    const claim = claimOf(handler.contract, actor, input, idempotencyKey);
     const prepared = handler.kind === "command"
       ? await handler.prepare?.({ ...this.#prepareContext(actor), refuse }, input)
       : undefined;
     return await new Promise<Outcome>((resolve, reject) => {
-      const command = { handler, actor, input, prepared, claim, waiter: { resolve, reject } };
+      const command = { handler, actor, address, input, prepared, claim, waiter: { resolve, reject } };
       if (handler.kind === "command") this.#transact([command]).catch(reject);
       else this.#queueOf(handler.batch).push({ ...command, request: handler.toRequest(input) });
     });

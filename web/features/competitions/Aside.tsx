@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { personName } from "../../lib/person.ts";
 import { t } from "../../lib/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { LinkButton } from "../../ui/form/LinkButton.tsx";
@@ -41,9 +42,9 @@ export function PastWinners() {
       <ul className="past-winners">
         {won.map(({ id, name, winner }) => (
           <li key={id}>
-            <Avatar name={winner.display_name || winner.username} url={null} />
+            <Avatar name={personName(winner)} url={null} />
             <span className="grow">
-              <span className="winner-name ellipsis">{winner.display_name || winner.username}</span>
+              <span className="winner-name ellipsis">{personName(winner)}</span>
               <Link to="/leaderboard/competitions/$id" params={{ id }} className="small">{name}</Link>
             </span>
             <Delta percent={winner.return_percentage} />

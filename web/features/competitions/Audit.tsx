@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isStatus } from "../../lib/api/errors.ts";
+import { downloadJson } from "../../lib/download.ts";
 import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { useTitle } from "../../lib/title.ts";
@@ -15,7 +16,7 @@ import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { Checks } from "./Checks.tsx";
 import { CheckWithout } from "./CheckWithout.tsx";
-import { downloadFile, fileName } from "./file_names.ts";
+import { fileName } from "./file_names.ts";
 import { FinalRanking } from "./FinalRanking.tsx";
 import { type Contest, type ContestFile, contestsQuery, fileQuery, resultsQuery } from "./queries.ts";
 import { type Check, checkInWorker, useVerification, type Verification } from "./verification.ts";
@@ -160,7 +161,7 @@ function Finished({ contest, check }: { contest: Contest; check: Check }) {
           <Button
             icon={<Icon name="download" size={16} />}
             disabled={!file}
-            onClick={() => file && downloadFile(fileName(file.name), file.content)}
+            onClick={() => file && downloadJson(fileName(file.name), file.content)}
           >
             {t("Download file")}
           </Button>

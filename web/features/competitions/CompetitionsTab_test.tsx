@@ -108,20 +108,36 @@ Deno.test("CM-25: joining shows the rules and that trades become public; a refus
   cleanup();
 });
 
-Deno.test("a contest that is not listed takes an invitation code", async () => {
+Deno.test("a contest that is not listed shows its rules to who has the code, and then takes the entry", async () => {
   const { calls } = open(
     {
+      [`POST /competitions/${OTHER}/invitation`]: ({ body }) => {
+        const { invitation_code: code } = body as { invitation_code: string };
+        return code === "s3cret"
+          ? contest({ id: OTHER, name: "School" })
+          : Response.json({ code: "NOT_FOUND", detail: "Competition not found" }, { status: 404 });
+      },
       "POST /competitions/join": () => ({ message: "You have joined School.", portfolio_id: ID }),
     },
     "current",
     OTHER,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Enter the invitation code" }));
-  assert.ok((screen.getByRole("button", { name: "Join" }) as HTMLButtonElement).disabled);
-  await userEvent.type(screen.getByLabelText("Invitation code"), "s3cret");
+  assert.ok((screen.getByRole("button", { name: "Show its rules" }) as HTMLButtonElement).disabled);
+  const code = screen.getByLabelText("Invitation code");
+  await userEvent.type(code, "secret");
+  await userEvent.click(screen.getByRole("button", { name: "Show its rules" }));
+  await screen.findByText("There is no such contest, or this is not its code");
+  assert.equal(screen.queryByRole("button", { name: "Join" }), null);
+  await userEvent.clear(code);
+  await userEvent.type(code, "s3cret");
+  await userEvent.click(screen.getByRole("button", { name: "Show its rules" }));
+  await screen.findByRole("dialog", { name: "Join School" });
+  assert.match(screen.getByRole("dialog").textContent!, /\$10,000\.00.*all its trades become public at the close/);
   await userEvent.click(screen.getByRole("button", { name: "Join" }));
   await screen.findByText("You have joined School.");
-  assert.deepEqual(commands(calls).at(-1), ["POST", "/competitions/join", { id: OTHER, invitation_code: "s3cret" }]);
+  const entry = { id: OTHER, portfolio_name: "School", invitation_code: "s3cret" };
+  assert.deepEqual(commands(calls).at(-1), ["POST", "/competitions/join", entry]);
   cleanup();
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useCommand } from "../../lib/api/command.ts";
-import { messageOf } from "../../lib/api/errors.ts";
+import { isStatus, messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
@@ -19,11 +19,13 @@ interface Props {
   readonly onClose: (open: false) => void;
 }
 
-/** Enters a contest: its rules, the name of the new portfolio, and the code of one by invitation. */
-export function JoinDialog({ id, contest, needsCode, onClose }: Props) {
+/** Enters a contest: its rules, the name of the new portfolio, and before them the code of one by invitation. */
+export function JoinDialog({ id, contest: listed, needsCode, onClose }: Props) {
   const client = useQueryClient();
-  const [name, setName] = useState(contest?.name.slice(0, 100) ?? "");
+  const [typed, setName] = useState<string | null>(null);
   const [code, setCode] = useState("");
+  const [shown, setShown] = useState(listed);
+  const invitation = useCommand("competitions.invitation", { onDone: setShown });
   const join = useCommand("competitions.join", {
     onDone: ({ message }) => {
       refreshContests(client);
@@ -32,8 +34,11 @@ export function JoinDialog({ id, contest, needsCode, onClose }: Props) {
     },
     onFail: (error) => toast.bad(`${t("Failed to join competition")}: ${messageOf(error)}`),
   });
+  const name = typed ?? shown?.name.slice(0, 100) ?? "";
+  const busy = join.isPending || invitation.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!shown) return invitation.mutate({ id, invitation_code: code.trim() });
     const named = name.trim();
     join.mutate({
       id,
@@ -43,34 +48,18 @@ export function JoinDialog({ id, contest, needsCode, onClose }: Props) {
   };
   return (
     <Dialog
-      title={contest ? t("Join {name}", { name: contest.name }) : t("Join a contest by invitation")}
+      title={shown ? t("Join {name}", { name: shown.name }) : t("Join a contest by invitation")}
       onClose={() => onClose(false)}
-      busy={join.isPending}
+      busy={busy}
     >
       <form className="stack" onSubmit={submit}>
-        {contest && <RuleFacts contest={contest} />}
-        {needsCode && <Code value={code} onChange={setCode} />}
-        <Field
-          label={t("Name of the portfolio")}
-          hint={contest ? undefined : t("By default the name of the contest")}
-        >
-          {(props) => (
-            <TextInput
-              {...props}
-              value={name}
-              maxLength={100}
-              {...(needsCode ? {} : { "data-autofocus": true })}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className="note">
-          {t("The portfolio is public from the start, and all its trades become public at the close.")}
-        </p>
+        {shown && <RuleFacts contest={shown} />}
+        {needsCode && (!shown || listed) && <Code value={code} onChange={setCode} error={invitation.error} />}
+        {shown && <Terms name={name} onName={setName} />}
         <div className="foot">
-          <Button onClick={() => onClose(false)} disabled={join.isPending}>{t("Cancel")}</Button>
-          <Button kind="primary" type="submit" busy={join.isPending} disabled={needsCode && !code.trim()}>
-            {t("Join")}
+          <Button onClick={() => onClose(false)} disabled={busy}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={busy} disabled={needsCode && !code.trim()}>
+            {shown ? t("Join") : t("Show its rules")}
           </Button>
         </div>
       </form>
@@ -78,8 +67,35 @@ export function JoinDialog({ id, contest, needsCode, onClose }: Props) {
   );
 }
 
-const Code = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <Field label={t("Invitation code")}>
+/** What a person who has read the rules chooses and is told. */
+const Terms = ({ name, onName }: { name: string; onName: (name: string) => void }) => (
+  <>
+    <Field label={t("Name of the portfolio")}>
+      {(props) => (
+        <TextInput
+          {...props}
+          value={name}
+          maxLength={100}
+          data-autofocus
+          onChange={(event) => onName(event.target.value)}
+        />
+      )}
+    </Field>
+    <p className="note">
+      {t("The portfolio is public from the start, and all its trades become public at the close.")}
+    </p>
+  </>
+);
+
+interface CodeProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Why the code was refused. */
+  readonly error: unknown;
+}
+
+const Code = ({ value, onChange, error }: CodeProps) => (
+  <Field label={t("Invitation code")} error={error ? refusalOf(error) : undefined}>
     {(props) => (
       <TextInput
         {...props}
@@ -93,3 +109,6 @@ const Code = ({ value, onChange }: { value: string; onChange: (value: string) =>
     )}
   </Field>
 );
+
+const refusalOf = (error: unknown): string =>
+  isStatus(error, 404) ? t("There is no such contest, or this is not its code") : messageOf(error);

@@ -6,6 +6,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { EndDialog, type Ending } from "./EndDialog.tsx";
+import { HintsDialog } from "./HintsDialog.tsx";
 import { InterestSettings, StaffBadge } from "./InterestSettings.tsx";
 import { NewContest } from "./NewContest.tsx";
 import { type Contest, contestsQuery } from "./queries.ts";
@@ -21,6 +22,7 @@ export const StaffPanels = () => (
 function Manage() {
   const { data } = useQuery(contestsQuery());
   const [ending, setEnding] = useState<{ contest: Contest; how: Ending } | null>(null);
+  const [hinted, setHinted] = useState<Contest | null>(null);
   const [creates, setCreates] = useState(false);
   const running = data?.filter(({ state }) => state === "open" || state === "announced") ?? [];
   return (
@@ -35,6 +37,14 @@ function Manage() {
               </span>
             </span>
             <span className="row">
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t("Hints for {name}", { name: contest.name })}
+                onClick={() => setHinted(contest)}
+              >
+                {t("Hints")}
+              </Button>
               {contest.state === "open" && (
                 <Button
                   size="small"
@@ -65,6 +75,7 @@ function Manage() {
         </li>
       </ul>
       {ending && <EndDialog {...ending} onClose={() => setEnding(null)} />}
+      {hinted && <HintsDialog contest={hinted} onClose={() => setHinted(null)} />}
       {creates && <NewContest onClose={() => setCreates(false)} />}
     </Panel>
   );

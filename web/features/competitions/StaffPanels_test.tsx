@@ -1,11 +1,11 @@
 import { resizeTo } from "../../lib/dom_test_setup.ts";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { Toasts } from "../../ui/page/toasts.tsx";
 import { StaffPanels } from "./StaffPanels.tsx";
-import { contest, ID } from "./testing.ts";
+import { contest, ID, participant } from "./testing.ts";
 
 const settings = {
   current_setting: 0.02,
@@ -117,4 +117,30 @@ Deno.test("a new contest takes entries to the end of a day in New York; its code
   });
   cleanup();
   resizeTo();
+});
+
+Deno.test("hints name the pairs of entries; none and a failure are said", async () => {
+  let answer: () => unknown = () => refusal(503, "Away", "UNAVAILABLE");
+  open({ [`GET /competitions/${ID}/hints`]: () => answer() });
+  const show = async () => await userEvent.click(await screen.findByRole("button", { name: /^Hints for November/ }));
+  await show();
+  await screen.findByText("The hints cannot be shown");
+  answer = () => [];
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No two entries trade alike or share an address.");
+  cleanup();
+  const entries = [participant(1), participant(2)].map((one, i) => ({ ...one, number: i + 4, portfolio_id: "p" }));
+  answer = () => [
+    { kind: "same_fills", entries, agreement_percentage: 91.67, fills: 11 },
+    { kind: "same_address", entries, agreement_percentage: null, fills: null },
+  ];
+  open({ [`GET /competitions/${ID}/hints`]: () => answer() });
+  await show();
+  await screen.findByText("Signed in from one address");
+  const pairs = within(screen.getByRole("dialog")).getAllByRole("listitem").map((row) => row.textContent);
+  assert.deepEqual(pairs, [
+    "User 1@user1 (number 4) and User 2@user2 (number 5)91.67% of fills alike, 11 in number",
+    "User 1@user1 (number 4) and User 2@user2 (number 5)Signed in from one address",
+  ]);
+  cleanup();
 });

@@ -1,5 +1,6 @@
 /** The lines of the race: the caller's own, the leader's, and those of the other ones among the first five. */
 import { newYorkDay, noonOf } from "../../lib/market/days.ts";
+import { personName } from "../../lib/person.ts";
 import type { ChartPoint, ChartSeries } from "../../ui/chart/chart.ts";
 import type { Contest, Participant } from "./queries.ts";
 
@@ -8,8 +9,7 @@ const MOST = 6;
 type Start = Pick<Contest, "start_date"> & { readonly rules: Pick<Contest["rules"], "opens_at"> };
 type Entry = Pick<Participant, "user_id" | "username" | "display_name" | "rank" | "return_percentage" | "line">;
 
-export const nameOf = ({ display_name, username }: Pick<Participant, "display_name" | "username">): string =>
-  display_name || username;
+export const nameOf = (person: Pick<Participant, "display_name" | "username">): string => personName(person);
 
 /**
  * From zero at the start over the closes to the return now, if today has no close yet.

@@ -70,7 +70,7 @@ export function publishedFile(names: readonly string[]) {
       ...{ rules, rules_hash: sha256(canonicalText(rules)), clock_moves: [] },
       rates: [{ day: "2026-11-01", rate: "0.02" }],
     },
-    entrants: names.map((name, i) => ({ number: i + 1, name, enteredAt, out: null })),
+    entrants: names.map((_, i) => ({ number: i + 1, enteredAt, out: null })),
     lines: names.map((_, i) => ({
       ...{ entrant: i + 1, at: enteredAt, type: "DEPOSIT" as const, amount: "10000.00", cash: "10000.00" },
       ...{ symbol: null, shares: null, price: null, share_change: "0.000000" },

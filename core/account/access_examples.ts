@@ -1,0 +1,12 @@
+/** Valid calls of the module's operations, and their objects: for the access matrix. */
+import { type Examples, PASSWORD } from "../../tests/access_examples.ts";
+import type { account } from "./module.ts";
+
+export const examples: Examples<typeof account> = {
+  inputs: {
+    "users.export": () => ({}),
+    "users.erase": () => ({ password: PASSWORD }),
+    "users.keep": () => ({}),
+    "users.erase-due": (own) => ({ user_id: own.otherProfile }),
+  },
+};

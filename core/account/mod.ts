@@ -1,0 +1,9 @@
+/** The public interface of leaving. */
+import type { Handler } from "../kernel/run/handler.ts";
+import { erase, keep } from "./erase.ts";
+import { eraseDue } from "./erase_due.ts";
+import { exportOwn } from "./export.ts";
+
+export { eraseAllDue } from "./erase_all_due.ts";
+
+export const accountHandlers: readonly Handler[] = [exportOwn, erase, keep, eraseDue];
