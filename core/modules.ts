@@ -18,6 +18,7 @@ import { orders } from "./orders/module.ts";
 import { profiles } from "./profiles/module.ts";
 import { research } from "./research/module.ts";
 import { review } from "./review/module.ts";
+import { shared } from "./shared/module.ts";
 import { staff } from "./staff/module.ts";
 import { transfer } from "./transfer/module.ts";
 import { watch } from "./watch/module.ts";
@@ -38,6 +39,7 @@ export const modules = [
   watch,
   interest,
   competitions,
+  shared,
   review,
   transfer,
   account,

@@ -13,8 +13,10 @@ import { takeMissing, WORK } from "./take_snapshots.ts";
 import { valueSeries } from "./value_series.ts";
 
 export { restateSince } from "./restate.ts";
-export { closesOf } from "./closes.ts";
+export { closesOf, SP500 } from "./closes.ts";
 export { lastSnapshotDay, snapshotDayOf, snapshotInstant } from "./days.ts";
+export { fundCloses } from "./returns/series.ts";
+export { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
 export { after, type State, stateBefore, stateOf, valued } from "./state.ts";
 
 export const analyticsHandlers = [

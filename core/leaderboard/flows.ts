@@ -5,7 +5,7 @@
 import type { Db } from "../kernel/store/db.ts";
 import { addCents, type Cents, cents, centsNumber, centsText } from "../kernel/money.ts";
 import { after, type State, stateBefore, stateOf, valued } from "../analytics/mod.ts";
-import { latestPrices, listEffects, listPortfoliosById, paidInTypes } from "../ledger/mod.ts";
+import { type Effect, latestPrices, listEffects, listPortfoliosById, paidInTypes } from "../ledger/mod.ts";
 import type { MarketData } from "../market/mod.ts";
 
 /** Below this value in cents a portfolio has no return: its shares are rounded to cents, which would be percents. */
@@ -43,11 +43,25 @@ export async function openAfterFlows(
   const [row] = await listPortfoliosById(db, [since.portfolioId]);
   if (!row) return since;
   const effects = await listEffects(db, since.portfolioId, since.at);
-  let state: State = stateBefore(stateOf(row), effects);
-  let open: Open = since;
-  let flows = 0;
+  const state = stateBefore(stateOf(row), effects);
+  return await throughFlows(market, since, state, until ? effectsBefore(effects, until) : effects);
+}
+
+/** Those before an instant, of effects in their order. */
+export function effectsBefore(effects: readonly Effect[], until: Temporal.Instant): readonly Effect[] {
+  const end = effects.findIndex((effect) => effect.at >= until.epochMilliseconds);
+  return end < 0 ? effects : effects.slice(0, end);
+}
+
+/** The growth and the value just after the last flow among effects that follow a state. */
+export async function throughFlows(
+  market: MarketData,
+  since: Open,
+  before: State,
+  effects: readonly Effect[],
+): Promise<Open> {
+  let [open, state, flows] = [since, before, 0];
   for (const effect of effects) {
-    if (until && effect.at >= until.epochMilliseconds) break;
     if (isFlow(effect)) {
       if (++flows > MAX_FLOWS) return { growth: open.growth, value: null };
       const before = await valueOf(market, state, effect.at);

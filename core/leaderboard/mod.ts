@@ -6,6 +6,10 @@ import { choose } from "./choose.ts";
 import { board, history, myRank, summary } from "./read.ts";
 import { dayToCount, hasMembers, refresh } from "./refresh.ts";
 
+export { baseDays } from "./days.ts";
+export { effectsBefore, grown, type Open, throughFlows } from "./flows.ts";
+export { countRanked, listGrowth, listStandingsOf, type StandingRow } from "./standing.ts";
+
 export const leaderboardHandlers = [board, summary, myRank, history, choose, refresh];
 
 /** When the snapshots that it counts are taken. */

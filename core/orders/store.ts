@@ -59,9 +59,9 @@ export const listPending = (db: Db, portfolioId: string): Promise<SymbolKey[]> =
   db.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
     .where("portfolio_id", "=", portfolioId).where("status", "=", "pending").execute();
 
-/** What portfolios hold. They must be locked. */
+/** What portfolios hold. A command locks them first. */
 export async function listHoldingsOf(
-  trx: Trx,
+  trx: Db,
   portfolioIds: readonly string[],
 ): Promise<{ portfolioId: string; symbol: string; shares: Shares }[]> {
   const rows = await trx.selectFrom("holdings").select(["portfolio_id as portfolioId", "symbol", "shares"])
@@ -69,9 +69,9 @@ export async function listHoldingsOf(
   return rows.map((row) => ({ ...row, shares: shares(row.shares) }));
 }
 
-/** The pending buys of portfolios. They must be locked. */
+/** The pending buys of portfolios. A command locks them first. */
 export async function listRestingBuys(
-  trx: Trx,
+  trx: Db,
   portfolioIds: readonly string[],
 ): Promise<(SymbolKey & { shares: Shares })[]> {
   const rows = await trx.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol", "shares"])

@@ -2,7 +2,7 @@ import { t } from "../lib/text.ts";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { Icon } from "../ui/icons.tsx";
-import { isWithin, navLinks } from "./nav.ts";
+import { isElsewhere, isWithin, navLinks } from "./nav.ts";
 
 /** Bottom bar on phones: the areas, and trade. The profile is in the user menu. */
 export function BottomBar() {
@@ -11,7 +11,12 @@ export function BottomBar() {
   return (
     <nav className="bottombar" aria-label={t("Main")}>
       {navLinks().map(({ to, label, icon }) => (
-        <Link key={to} to={to} aria-current={isWithin(to, pathname) ? "true" : undefined}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: isElsewhere(to, pathname) }}
+          aria-current={isWithin(to, pathname) ? "true" : undefined}
+        >
           <Icon name={icon} size={20} />
           {label}
         </Link>

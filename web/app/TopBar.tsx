@@ -7,7 +7,7 @@ import { Brand, Mark } from "../ui/page/Brand.tsx";
 import { StockSearch } from "../ui/stock/StockSearch.tsx";
 import { Bell } from "./Bell.tsx";
 import { MarketChip } from "./MarketChip.tsx";
-import { isWithin, navLinks } from "./nav.ts";
+import { isElsewhere, isWithin, navLinks } from "./nav.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
 export function TopBar() {
@@ -27,7 +27,14 @@ export function TopBar() {
         </Link>
         <nav className="nav desktop-only" aria-label={t("Main")}>
           {navLinks().map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={isWithin(to, pathname) ? "true" : undefined}>{label}</Link>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: isElsewhere(to, pathname) }}
+              aria-current={isWithin(to, pathname) ? "true" : undefined}
+            >
+              {label}
+            </Link>
           ))}
         </nav>
         <span className="grow desktop-only" />

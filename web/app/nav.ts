@@ -7,9 +7,15 @@ interface NavLink {
   readonly icon: IconName;
 }
 
+/** Another user's portfolio is not one of the user's own. */
+const isShared = (pathname: string) => pathname.startsWith("/portfolios/shared/");
+
 /** Whether a page without a link of its own belongs to the area of a link. */
 export const isWithin = (to: NavLink["to"], pathname: string): boolean =>
-  to === "/stocks" && /^\/watchlists(\/|$)/.test(pathname);
+  (to === "/stocks" && /^\/watchlists(\/|$)/.test(pathname)) || (to === "/leaderboard" && isShared(pathname));
+
+/** Whether a page below a link's path belongs to another area. */
+export const isElsewhere = (to: NavLink["to"], pathname: string): boolean => to === "/portfolios" && isShared(pathname);
 
 /** Links of the top bar, in order. */
 export const navLinks = (): readonly NavLink[] => [

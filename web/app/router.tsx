@@ -15,7 +15,7 @@ import {
   tabOf,
   typeOf,
 } from "../lib/views/portfolio_view.ts";
-import { isResearch, publicResearch } from "../lib/api/public_research.ts";
+import { isOpenToVisitors } from "../lib/api/public_research.ts";
 import { safeRedirect } from "../lib/api/redirect.ts";
 import { sessionState } from "../lib/api/session.ts";
 import { oneOf } from "../lib/views/one_of.ts";
@@ -110,7 +110,7 @@ const shell = createRoute({
   id: "shell",
   validateSearch: dialogSearch,
   beforeLoad: ({ location }) => {
-    if (!signedIn() && !(publicResearch() && isResearch(location.pathname))) {
+    if (!signedIn() && !isOpenToVisitors(location.pathname)) {
       throw redirect({ to: "/login", search: { redirect: location.href }, replace: true });
     }
   },
@@ -145,6 +145,11 @@ const portfolio = createRoute({
   path: "/portfolios/$id",
   validateSearch: viewSearch,
   component: page(async () => (await import("../routes/portfolio.tsx")).PortfolioPage),
+});
+const sharedPortfolio = createRoute({
+  getParentRoute: () => shell,
+  path: "/portfolios/shared/$id",
+  component: page(async () => (await import("../routes/shared_portfolio.tsx")).SharedPortfolioPage),
 });
 const transactions = createRoute({
   getParentRoute: () => shell,
@@ -251,6 +256,7 @@ export const router = createRouter({
       dashboard,
       portfolios,
       portfolio,
+      sharedPortfolio,
       transactions,
       stocks,
       stock,

@@ -101,7 +101,7 @@ function leadsTo(path: string, search: Record<string, unknown> = {}): string | {
 }
 
 Deno.test("ID-02: signed-out users see the public pages, others redirect to the sign-in and back", () => {
-  const open = ["/login", "/register", "/privacy", "/terms", "/", "/reset-password"];
+  const open = ["/login", "/register", "/privacy", "/terms", "/", "/reset-password", "/portfolios/shared/$id"];
   for (const path of open) assert.equal(leadsTo(path), path);
   const all = Object.values(router.routesByPath).map(({ fullPath }) => fullPath as string);
   const guarded = ["/dashboard", "/portfolios", "/portfolios/$id", "/portfolios/$id/transactions", "/stocks"];

@@ -9,6 +9,8 @@ import { ProfileHead } from "../features/profile/ProfileHead.tsx";
 import { ProfileMissing, ProfileSkeleton } from "../features/profile/ProfileStates.tsx";
 import { PublicPortfolios } from "../features/profile/PublicPortfolios.tsx";
 import { profileQuery } from "../features/profile/queries.ts";
+import { FollowingFeed } from "../features/shared/FollowingFeed.tsx";
+import { SharedCards } from "../features/shared/SharedCards.tsx";
 import { isStatus } from "../lib/api/errors.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
@@ -76,6 +78,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
           <LatestComments userId={profile.user_id} own />
         </div>
         <div className="stack">
+          <FollowingFeed />
           <FollowersPanel profile={profile} onAll={() => open("followers")} />
         </div>
       </div>
@@ -89,6 +92,9 @@ const OtherProfile = ({ profile }: { profile: Profile }) => (
   <>
     <ProfileHead profile={profile} />
     <ProfileBand profile={profile} />
-    <LatestComments userId={profile.user_id} own={false} />
+    <div className="profile-columns">
+      <SharedCards userId={profile.user_id} />
+      <LatestComments userId={profile.user_id} own={false} />
+    </div>
   </>
 );

@@ -3,7 +3,7 @@
  * position may be when it is bought. Portfolios of competitions have them.
  */
 import { type Cents, notional, type Price, price, type Shares, ZERO_CENTS, ZERO_SHARES } from "../../kernel/money.ts";
-import type { Trx } from "../../kernel/store/db.ts";
+import type { Db } from "../../kernel/store/db.ts";
 import {
   latestPrices,
   type LedgerWriter,
@@ -39,8 +39,9 @@ export function tradingFault(
 
 type Buy = Pick<OrderState, "portfolioId" | "symbol" | "side" | "shares">;
 const keyOf = ({ portfolioId, symbol }: Pick<Buy, "portfolioId" | "symbol">) => `${portfolioId} ${symbol}`;
-const limitOf = (ledger: LedgerWriter, id: string) =>
-  ledger.portfolio(id)?.tradingRules?.max_position_percentage ?? null;
+/** What is read of a ledger. */
+export type Positions = Pick<LedgerWriter, "portfolio" | "holding">;
+const limitOf = (ledger: Positions, id: string) => ledger.portfolio(id)?.tradingRules?.max_position_percentage ?? null;
 
 /** What portfolios that limit their positions hold, with the shares that their resting buys would add. */
 export class PositionLimits {
@@ -60,8 +61,8 @@ export class PositionLimits {
 
   /** Null when none of the portfolios limits its positions: nothing is read then. */
   static async read(
-    { trx, market, now }: { readonly trx: Trx; readonly market: MarketData; readonly now: Temporal.Instant },
-    ledger: LedgerWriter,
+    { trx, market, now }: { readonly trx: Db; readonly market: MarketData; readonly now: Temporal.Instant },
+    ledger: Positions,
     orders: readonly Pick<Buy, "portfolioId" | "symbol">[],
     except?: string,
   ): Promise<PositionLimits | null> {
@@ -83,7 +84,7 @@ export class PositionLimits {
   }
 
   /** Why a buy at a price is too large, as a sentence, or null. */
-  faultOf(ledger: LedgerWriter, order: Buy, at: Price | null): string | null {
+  faultOf(ledger: Positions, order: Buy, at: Price | null): string | null {
     const most = limitOf(ledger, order.portfolioId);
     if (most === null || order.side === "SELL" || at === null) return null;
     const held = ledger.holding(order.portfolioId, order.symbol)?.shares ?? ZERO_SHARES;
@@ -97,7 +98,7 @@ export class PositionLimits {
       `${percent} %`;
   }
 
-  #valueOf(ledger: LedgerWriter, portfolioId: string, bought: string): Cents {
+  #valueOf(ledger: Positions, portfolioId: string, bought: string): Cents {
     const symbols = new Map((this.#held.get(portfolioId) ?? []).map(({ symbol, shares }) => [symbol, shares]));
     if (!symbols.has(bought)) symbols.set(bought, ZERO_SHARES);
     let total = ledger.portfolio(portfolioId)!.cash;

@@ -44,7 +44,7 @@ inWindow(
       await ben.page.goto(`${url}/profile/${mine}`);
       await ben.page.getByRole("button", { name: /^Follow keel/ }).click();
       await ben.page.getByRole("button", { name: /^Following keel/ }).waitFor();
-      const band = ben.page.getByRole("group", { name: "Followers and following" });
+      const band = ben.page.getByRole("group", { name: "Followers, following and results" });
       await band.getByText("1", { exact: true }).waitFor();
       // Others do not see who follows.
       assert.equal(await band.getByRole("button").count(), 0);

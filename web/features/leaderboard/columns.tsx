@@ -1,4 +1,5 @@
 /** The columns of the board, and its rows on a phone. */
+import { Link } from "@tanstack/react-router";
 import { t } from "../../lib/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -19,6 +20,11 @@ export const Behind = ({ row }: { row: Entry }) => (
   </small>
 );
 
+/** The portfolio, as everyone may see it. */
+const SharedLink = ({ row }: { row: Entry }) => (
+  <Link to="/portfolios/shared/$id" params={{ id: row.portfolio_id }} className="ellipsis">{row.portfolio_name}</Link>
+);
+
 export const boardColumns = (own: string | undefined): readonly Column<Entry>[] => [
   { key: "rank", title: t("Rank"), cell: (row) => <Rank rank={row.rank} none={t("New")} /> },
   {
@@ -31,7 +37,7 @@ export const boardColumns = (own: string | undefined): readonly Column<Entry>[] 
     title: t("Portfolio"),
     cell: (row) => (
       <span className="board-portfolio">
-        <span className="ellipsis">{row.portfolio_name}</span>
+        <SharedLink row={row} />
         <Behind row={row} />
       </span>
     ),
@@ -79,7 +85,7 @@ export const boardPhoneRow = (own: string | undefined) => (row: Entry) => (
     <strong>
       <Delta percent={row.return_percentage} unknown={t("not known yet")} />
     </strong>
-    <span className="ellipsis">{row.portfolio_name}</span>
+    <SharedLink row={row} />
     <Money value={row.current_value} />
     <Behind row={row} />
   </>

@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/form/TextInput.tsx";
 import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { PageError } from "../../ui/page/states.tsx";
 import { PersonName } from "../../ui/PersonName.tsx";
-import { FollowButton } from "./FollowButton.tsx";
+import { FollowButton } from "../../ui/FollowButton.tsx";
 import { peopleQuery, type Side } from "./queries.ts";
 
 type Follow = OutputOf<"profiles.followers">[number];

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Profile } from "../../../core/profiles/contract.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
+import { recordQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,7 +14,7 @@ import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Popup } from "../../ui/page/Popup.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { FollowButton } from "./FollowButton.tsx";
+import { FollowButton } from "../../ui/FollowButton.tsx";
 import { websiteOf } from "./website.ts";
 import { levelWord, styleWord } from "./words.ts";
 
@@ -56,6 +58,7 @@ export function ProfileHead({ profile, onEdit }: { profile: Profile; onEdit?: ()
       <div className="profile-who">
         <div className="row wrap">
           <h1>{name}</h1>
+          <RankBadge userId={profile.user_id} />
           {profile.is_own && (
             <Badge>
               <Icon name={profile.public_profile ? "globe" : "lock"} size={13} />
@@ -92,6 +95,18 @@ export function ProfileHead({ profile, onEdit }: { profile: Profile; onEdit?: ()
           )}
       </div>
     </section>
+  );
+}
+
+/** The rank of the user's portfolio now. */
+function RankBadge({ userId }: { userId: string }) {
+  const { data } = useQuery(recordQuery(userId));
+  if (!data || data.rank === null) return null;
+  return (
+    <Badge tone="blue">
+      <Icon name="trophy" size={13} />
+      {t("#{rank} of {total}", { rank: data.rank, total: data.participants })}
+    </Badge>
   );
 }
 

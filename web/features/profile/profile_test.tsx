@@ -6,7 +6,7 @@ import type { Profile } from "../../../core/profiles/contract.ts";
 import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { dataUrlOf, FileFault } from "./avatar_file.ts";
 import { EditProfileDialog } from "./EditProfileDialog.tsx";
-import { FollowButton } from "./FollowButton.tsx";
+import { FollowButton } from "../../ui/FollowButton.tsx";
 import { FollowersPanel } from "./FollowersPanel.tsx";
 import { ProfileHead } from "./ProfileHead.tsx";
 import { websiteOf } from "./website.ts";

@@ -4,3 +4,7 @@ export const publicResearch = (): boolean =>
 
 /** Pages that visitors may see in that case. */
 export const isResearch = (pathname: string): boolean => /^\/(stocks|analysis|compare)(\/|$)/.test(pathname);
+
+/** Whether visitors may see a page of the frame: research in that case, and a public portfolio always. */
+export const isOpenToVisitors = (pathname: string): boolean =>
+  /^\/portfolios\/shared\/[^/]+\/?$/.test(pathname) || (publicResearch() && isResearch(pathname));

@@ -23,6 +23,8 @@ export const performanceQuery = (id: string) => polled("portfolios.performance",
 /** Horizon and history of the whole calendar: all panels that need dividends share this response. */
 export const dividendCalendarQuery = (portfolio_id: string) =>
   polled("dividends.calendar", { portfolio_id, days_ahead: 365, months_back: 12 }, 60);
+/** What a user has reached in public. */
+export const recordQuery = (user_id: string) => ({ ...polled("shared.record", { user_id }, 60), retry: false });
 export const contributionsQuery = (portfolio_id: string) =>
   polled("contributions.list-portfolio", { portfolio_id }, 60);
 /** The number of transactions of each type in the last days, or in total. */

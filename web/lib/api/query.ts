@@ -17,6 +17,6 @@ export const polled = <N extends OperationName>(name: N, input: InputOf<N>, seco
   refetchInterval: seconds * SECOND,
 });
 
-/** Retry rule for a stock's page: an unknown stock or a failure is not retried. */
+/** Retry rule for a page about one thing, such as a stock: an unknown one or a failure is not retried. */
 export const stockRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status <= 500);

@@ -12,11 +12,33 @@ export type Fill = Pick<Order, "id" | "portfolio_id" | "transaction_type" | "sto
   readonly price: number | null;
 };
 
+/** Fills whose page reports them itself, by portfolio and symbol. */
+const quiet = new Set<string>();
+const keyOf = ({ portfolio_id, stock_symbol }: Pick<Fill, "portfolio_id" | "stock_symbol">) =>
+  `${portfolio_id} ${stock_symbol}`;
+
+/**
+ * The next fill of a symbol in a portfolio is not reported. The caller ends that when a response has arrived, with the
+ * id of the order that was placed, which the stream may report later.
+ */
+export function withoutToast(fill: Pick<Fill, "portfolio_id" | "stock_symbol">): (id: string | null) => void {
+  quiet.add(keyOf(fill));
+  return (id) => {
+    quiet.delete(keyOf(fill));
+    if (id !== null) see(id);
+  };
+}
+
+function see(id: string): void {
+  seen.add(id);
+  if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value!);
+}
+
 /** Reports that an order has filled: once, although both the command's response and the stream report it. */
 export function fillToast(fill: Fill, open: Dialogs["open"]): void {
   if (seen.has(fill.id)) return;
-  seen.add(fill.id);
-  if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value!);
+  see(fill.id);
+  if (quiet.delete(keyOf(fill))) return;
   toast.good(
     <Text
       of={fill.transaction_type === "BUY" ? "Bought {shares} {symbol} at {price}" : "Sold {shares} {symbol} at {price}"}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { useCommand } from "../../lib/api/command.ts";
-import { t } from "../../lib/text.ts";
-import { Button } from "../../ui/form/Button.tsx";
+import { useCommand } from "../lib/api/command.ts";
+import { t } from "../lib/text.ts";
+import { Button } from "./form/Button.tsx";
+import { Icon } from "./icons.tsx";
 
 interface Props {
   readonly userId: string;
@@ -10,10 +11,14 @@ interface Props {
   /** They follow the caller. */
   readonly isFollower?: boolean;
   readonly small?: boolean;
+  /** Beside the main action of a page. */
+  readonly secondary?: boolean;
 }
 
 /** Follow, or Following, which ends it. It shows the new state at once; after a failure, which is logged, the old one. */
-export function FollowButton({ userId, name, isFollowing, isFollower = false, small = false }: Props) {
+export function FollowButton(
+  { userId, name, isFollowing, isFollower = false, small = false, secondary = false }: Props,
+) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => setWanted(null), [isFollowing]);
   const onFail = (error: unknown) => {
@@ -30,7 +35,8 @@ export function FollowButton({ userId, name, isFollowing, isFollower = false, sm
   return (
     <Button
       {...(small ? { size: "small" as const } : {})}
-      kind={follows ? "quiet" : small ? "plain" : "primary"}
+      kind={secondary ? "plain" : follows ? "quiet" : small ? "plain" : "primary"}
+      icon={secondary && follows && <Icon name="check" size={16} />}
       disabled={follow.isPending || unfollow.isPending}
       aria-label={follows
         ? t("Following {name}; unfollow", { name })
