@@ -8,7 +8,7 @@ export function PrivacyPage() {
     <LegalPage title={t("Privacy")}>
       <p>
         {t(
-          "This server is run by its operator, who holds your data: your e-mail address, the names you choose, a hash of your password, and what you do with your virtual portfolios.",
+          "This server is run by its operator, who holds your data: your e-mail address, the names you choose, a hash of your password and of the network addresses of your sessions, and what you do with your virtual portfolios.",
         )}
       </p>
       <p>
