@@ -64,6 +64,8 @@ export const SharedPortfolio = z.object({
   cash_weight: statistic.nullable(),
   /** The trading day of the newest fills that are shown: later ones appear when the next session opens. */
   fills_until: day,
+  /** In a running contest: its close. Until then no fills are shown; all others are null. */
+  fills_public_at: instant.nullable(),
   /** The newest 50, newest first. */
   fills: z.array(Fill),
 }).meta({ id: "SharedPortfolio" });

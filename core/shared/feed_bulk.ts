@@ -1,7 +1,7 @@
 /** What followed users did in public: one statement a kind, each on its indexes. */
 import { sql } from "kysely";
 import type { Db } from "../kernel/store/db.ts";
-import { FILL_SOURCE, fillTypes } from "./visible.ts";
+import { FILL_SOURCE, fillTypes, runningStates } from "./visible.ts";
 
 export interface FeedRow {
   readonly id: string;
@@ -65,7 +65,8 @@ async function fillsBetween(
     join orders o on o.portfolio_id = e.portfolio_id and o.id = e.source_id::uuid
     where not p.is_competition or not exists (
       select from competition_entries n join competitions c on c.id = n.competition_id
-      where n.user_id = p.user_id and n.portfolio_id = p.id and c.invitation_hash is not null
+      where n.user_id = p.user_id and n.portfolio_id = p.id
+        and (c.invitation_hash is not null or c.state = any(${[...runningStates]}::text[]))
     )
     order by e.occurred_at desc, e.id desc limit ${limit}`.execute(db);
   return rows;

@@ -125,3 +125,22 @@ Deno.test("fills of months ago are in the feed while there are fewer than 200 of
   await advance("2027-01-21T10:00");
   assert.deepEqual((await feedOf(me)).map(({ symbol }) => symbol), ["F", "MSFT", "AAPL"]);
 });
+
+Deno.test("the fills of a contest are in the feed and on its page once it has closed", async () => {
+  const { member, call, see, feedOf, follow, advance, db } = await openShared("2026-11-16T10:00");
+  const [me, one, admin] = [await seedUser(db), await member(), await seedUser(db, "admin")];
+  await follow(me, one.user);
+  const terms = { name: "Sprint", entry_until: "2026-11-20T12:00:00-05:00", closes_on: "2026-11-30" };
+  const { competition } = await call("competitions.create", admin, terms);
+  const { portfolio_id: id } = await call("competitions.join", one.user, { id: competition.id });
+  await call("trading.buy", one.user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
+  await advance("2026-11-18T10:00");
+  const shown = async () => {
+    const { fills, fills_public_at, weights } = await see(id);
+    return [fills.length, fills_public_at, weights.length, (await feedOf(me)).length];
+  };
+  assert.deepEqual(await shown(), [0, competition.closes_at, 1, 0]);
+  await call("competitions.finalize", admin, { id: competition.id, reason: "Enough" });
+  // The purchase and the win.
+  assert.deepEqual(await shown(), [1, null, 1, 2]);
+});

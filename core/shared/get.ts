@@ -45,7 +45,7 @@ export const get = query(contract.getShared, async (ctx, { portfolio_id: id }) =
     isFollowing(ctx.db, viewer, portfolio.user_id),
     presentRank(ctx, portfolio),
     closingOf(ctx, id),
-    listFills(ctx, portfolio, until),
+    portfolio.fills_public_at ? [] : listFills(ctx, portfolio, until),
   ]);
   return {
     portfolio_id: id,
@@ -60,6 +60,7 @@ export const get = query(contract.getShared, async (ctx, { portfolio_id: id }) =
     ...ranked,
     ...await presentWeights(ctx, closing, !portfolio.leaderboard_hidden),
     fills_until: until.day.toString(),
+    fills_public_at: portfolio.fills_public_at?.toString() ?? null,
     fills,
   };
 });

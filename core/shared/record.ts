@@ -8,15 +8,14 @@ import * as contract from "./contract.ts";
 import { listContestsOf } from "./feed_bulk.ts";
 import { shownFills } from "./fills.ts";
 import { growthOf, thinned } from "./growth.ts";
-import { type FillsUntil, fillsUntil, type Visible, visible, visibleFields } from "./visible.ts";
+import { type FillsUntil, fillsUntil, readVisible, type Visible } from "./visible.ts";
 
 const MOST_PORTFOLIOS = 20;
 const LINE = 60;
 const MONTH = { hours: 24 * 30 };
 
 const listOf = (db: QueryContext["db"], userId: string): Promise<Visible[]> =>
-  visible(db).where("p.user_id", "=", userId).select(visibleFields).select("p.public_since")
-    .$narrowType<{ public_since: Temporal.Instant }>().orderBy("p.public_since").orderBy("p.id").limit(MOST_PORTFOLIOS)
+  readVisible(db).where("p.user_id", "=", userId).orderBy("p.public_since").orderBy("p.id").limit(MOST_PORTFOLIOS)
     .execute();
 
 async function cardOf(

@@ -7,7 +7,7 @@ import { portfolioNotFound } from "../ledger/mod.ts";
  * Public portfolios of active users. Those of a competition by invitation are shown to nobody, as the competition
  * itself is shown only to those who have entered.
  */
-export const visible = (db: Db) =>
+const visible = (db: Db) =>
   db.selectFrom("portfolios as p").innerJoin("users as u", "u.id", "p.user_id")
     .where("p.visibility", "=", "public").where("p.public_since", "is not", null).where("p.deleted_at", "is", null)
     .where("u.is_active", "=", true)
@@ -32,9 +32,14 @@ export interface Visible {
   /** Its costs and values are partly the owner's own statements. */
   readonly leaderboard_hidden: boolean;
   readonly public_since: Temporal.Instant;
+  /** The close of the competition that it runs in, at which its fills become public; null for all others. */
+  readonly fills_public_at: Temporal.Instant | null;
 }
 
-export const visibleFields = [
+/** Of competitions whose fills are not public yet. */
+export const runningStates = ["announced", "open"] as const;
+
+const visibleFields = [
   "p.id",
   "p.user_id",
   "p.name",
@@ -43,12 +48,17 @@ export const visibleFields = [
   "p.leaderboard_hidden",
 ] as const;
 
+/** Visible portfolios with what the module reads of them. */
+export const readVisible = (db: Db) =>
+  visible(db).select(visibleFields).select("p.public_since").select((e) =>
+    e.selectFrom("competition_entries as n").innerJoin("competitions as c", "c.id", "n.competition_id")
+      .select("c.closes_at").whereRef("n.user_id", "=", "p.user_id").whereRef("n.portfolio_id", "=", "p.id")
+      .where("c.state", "in", [...runningStates]).as("fills_public_at")
+  ).$narrowType<{ public_since: Temporal.Instant }>();
+
 /** @throws Refusal NOT_FOUND for unknown and private portfolios alike */
-export async function getVisible(db: Db, id: string): Promise<Visible> {
-  return await visible(db).where("p.id", "=", id).select(visibleFields).select("p.public_since").$narrowType<
-    { public_since: Temporal.Instant }
-  >().executeTakeFirst() ?? portfolioNotFound();
-}
+export const getVisible = async (db: Db, id: string): Promise<Visible> =>
+  await readVisible(db).where("p.id", "=", id).executeTakeFirst() ?? portfolioNotFound();
 
 /** The trading day of the newest fills that are shown, and the instant before which they were made. */
 export interface FillsUntil {

@@ -55,7 +55,7 @@ const phoneRow = (fill: Fill) => (
 );
 
 /** The newest fills, up to the previous trading day. */
-export function SharedFills({ shared: { fills, fills_until: until } }: { shared: Shared }) {
+export function SharedFills({ shared: { fills, fills_until: until, fills_public_at: publicAt } }: { shared: Shared }) {
   const shown = useMemo(columns, []);
   return (
     <Panel
@@ -64,14 +64,18 @@ export function SharedFills({ shared: { fills, fills_until: until } }: { shared:
       className="shared-fills"
       extra={
         <span className="small muted grow">
-          <Text of="to {date}; today's appear tomorrow" date={<When at={noonOf(until)} as="monthDay" />} />
+          {publicAt
+            ? <Text of="public from {date}" date={<When at={publicAt} as="short" />} />
+            : <Text of="to {date}; today's appear tomorrow" date={<When at={noonOf(until)} as="monthDay" />} />}
         </span>
       }
     >
       {fills.length === 0
         ? (
           <EmptyState title={t("No fills yet")}>
-            {t("Fills are shown when the next trading session opens.")}
+            {publicAt
+              ? t("All fills of a contest become public when it closes.")
+              : t("Fills are shown when the next trading session opens.")}
           </EmptyState>
         )
         : <DataTable label={t("Fills")} rows={fills} columns={shown} rowKey={(fill) => fill.id} phoneRow={phoneRow} />}

@@ -54,6 +54,7 @@ const shared = (change: Partial<Shared> = {}): Shared => ({
   ],
   cash_weight: 40,
   fills_until: "2026-11-19",
+  fills_public_at: null,
   fills: [{
     id: "f",
     symbol: "COST",
@@ -116,6 +117,12 @@ Deno.test("a private portfolio is not found, a failure can be retried, and a new
     fakeServer({ [`GET /portfolios/shared/${ID}`]: () => shared({ has_returns: false, series: [] }) });
     page();
     assert.ok(await screen.findByText("No returns"));
+    cleanup();
+    const running = shared({ is_competition: true, fills: [], fills_public_at: "2026-11-30T21:00:00Z" });
+    fakeServer({ [`GET /portfolios/shared/${ID}`]: () => running });
+    page();
+    assert.ok(await screen.findByText("All fills of a contest become public when it closes."));
+    assert.equal(screen.queryByText(/today's appear tomorrow/), null);
   });
 });
 
