@@ -2,6 +2,7 @@ import "../../lib/dom_test_setup.ts";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
+import { logout } from "../../lib/api/session.ts";
 import { fakeServer, refusal, TestPage, withAllSeen } from "../../lib/testing.tsx";
 import { chosenOf } from "./copy.ts";
 import { CopyDialog } from "./CopyDialog.tsx";
@@ -70,7 +71,8 @@ const page = () => render(<SharedPortfolio id={ID} />, { wrapper: TestPage });
 
 Deno.test("a shared portfolio shows returns beside SPY, weights with cash as a share, and fills, but no amount", async () => {
   await withAllSeen(async () => {
-    fakeServer({ [`GET /portfolios/shared/${ID}`]: () => shared() });
+    fakeServer({ [`GET /portfolios/shared/${ID}`]: () => shared(), "POST /auth/logout": () => null });
+    await logout();
     page();
     assert.ok(await screen.findByRole("heading", { name: "Compounders" }));
     for (const words of ["Read only", "Fills a day late", "+64.82%", "−7.04%", "lifetime, 46 days in a row"]) {
