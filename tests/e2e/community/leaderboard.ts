@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { drawn, isSoundInWindows, newUser, windowTests } from "../browser.ts";
 
-const inWindow = await windowTests("keel", { NEW_ACCOUNT_HOURS: "0" });
+const inWindow = await windowTests("keel", {
+  ...{ NEW_ACCOUNT_HOURS: "0", CLOCK_START: "2026-11-17T10:30:00-05:00" },
+});
 type Post = Awaited<ReturnType<typeof newUser>>["post"];
 
 /** A public portfolio with a share of a stock, of which a part of the cash is spent. */
@@ -58,7 +60,7 @@ inWindow("CM-33, CM-36, CM-37: a goal of another user is upvoted and congratulat
   await row.getByRole("button", { name: "Congratulate" }).click();
   await page.getByRole("textbox").last().fill("Well sailed.");
   await page.getByText("12 of 200. Optional").waitFor();
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await row.getByText("Congratulated, 1").waitFor();
   assert.equal(await row.getByRole("button", { name: "Congratulate" }).count(), 0);
   await page.getByRole("radio", { name: "Achieved" }).click();

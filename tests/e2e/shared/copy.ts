@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { drawn, isSoundInWindows, newUser, windowTests } from "../browser.ts";
 
-const inWindow = await windowTests("petrel", { NEW_ACCOUNT_HOURS: "0" });
+const inWindow = await windowTests("petrel", {
+  ...{ NEW_ACCOUNT_HOURS: "0", CLOCK_START: "2026-11-10T10:30:00-05:00" },
+});
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
 
 /** Another user with a public portfolio of two stocks, after its first close. */
@@ -14,7 +16,7 @@ async function sharedPortfolio({ context, server }: More, name: string) {
     await post(`/trading/${id}/buy`, { stock_symbol, shares });
   }
   await own.close();
-  // The same day of the next week, which is no holiday.
+  // The same day of the next week.
   await server.advance("P7D");
   return id as string;
 }
