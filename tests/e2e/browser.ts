@@ -230,8 +230,11 @@ const visitor: Pick<More, "email" | "post"> = {
   post: () => Promise.reject(new Error("A visitor calls no API")),
 };
 
-/** Most tests need no figures of the whole market, which take seconds after each start. */
-const NO_PREFETCH = { MARKET_AHEAD: "off" };
+/**
+ * Most tests need no figures of the whole market, which take seconds after each start. They begin on a day without a
+ * holiday near it, whatever day it is now.
+ */
+const USUAL = { MARKET_AHEAD: "off", CLOCK_START: "2026-11-17T10:30:00-05:00" };
 /** Long enough for a busy machine: the first query about the whole market waits for its figures. */
 const PATIENCE_MS = 180_000;
 
@@ -244,7 +247,7 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
   if (found) return found;
   const both = Promise.all([
     chromium.launch({ executablePath: executablePath!, args: TEST_FLAGS }),
-    startServer({ ...NO_PREFETCH, ...env }),
+    startServer({ ...USUAL, ...env }),
   ]);
   opened.set(key, both);
   Deno.test.afterAll(async () => {

@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { drawn, isSoundInWindows, newUser, windowTests } from "../browser.ts";
 
-const inWindow = await windowTests("keel", {
-  ...{ NEW_ACCOUNT_HOURS: "0", CLOCK_START: "2026-11-17T10:30:00-05:00" },
-});
+const inWindow = await windowTests("keel", { NEW_ACCOUNT_HOURS: "0" });
 type Post = Awaited<ReturnType<typeof newUser>>["post"];
 
 /** A public portfolio with a share of a stock, of which a part of the cash is spent. */

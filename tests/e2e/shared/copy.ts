@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { drawn, isSoundInWindows, newUser, windowTests } from "../browser.ts";
 
-const inWindow = await windowTests("petrel", {
-  ...{ NEW_ACCOUNT_HOURS: "0", CLOCK_START: "2026-11-10T10:30:00-05:00" },
-});
+const inWindow = await windowTests("petrel", { NEW_ACCOUNT_HOURS: "0" });
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
 
 /** Another user with a public portfolio of two stocks, after its first close. */
@@ -16,7 +14,7 @@ async function sharedPortfolio({ context, server }: More, name: string) {
     await post(`/trading/${id}/buy`, { stock_symbol, shares });
   }
   await own.close();
-  // The same day of the next week.
+  // The same day of the next week: no holiday from November 17 to the end of the tests.
   await server.advance("P7D");
   return id as string;
 }
