@@ -52,9 +52,11 @@ interface Surroundings {
 }
 
 function addOperation(command: Command, contract: Contract, { terminal, finish, words, nouns }: Surroundings): void {
-  const { argument, file, content, failed } = words.operations?.[contract.name] ?? {};
+  const { argument, file, content, failed, named = {} } = words.operations?.[contract.name] ?? {};
   const fields = fieldsOf(contract, routeOf(contract).pathFields, words.fields).map((field) => {
     const noun = nounOf(contract, field.name, nouns);
+    const word = named[field.name];
+    if (word !== undefined) return { ...field, word };
     return noun ? { ...field, meaning: `id of the ${noun}, or its first eight characters or more` } : field;
   });
   command.description(contract.summary);
@@ -149,12 +151,14 @@ function describeField(field: Field): string {
   return how === null ? field.meaning : `${field.meaning} (${how})`;
 }
 
-function accessText({ access, owned, scope }: Contract): string {
+function accessText({ access, owned, scope, confirmed }: Contract): string {
   if (scope === "session") return "a user who has signed in with the password; a personal access token cannot";
   if (access === "public") return "anyone";
   if (access === "user") return "a user; the operator says for whom with --as";
   if (access === "owner") return `the owner of the ${owned!.kind}; the operator says for whom with --as`;
-  return `${access.join(", ")}, and the operator`;
+  return `${access.join(", ")}${
+    confirmed ? " who entered the password in the last ten minutes" : ""
+  }, and the operator`;
 }
 
 async function readInput(

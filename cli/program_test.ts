@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { Module } from "../core/kernel/module.ts";
+import { modules } from "../core/modules.ts";
 import { contractList } from "../core/contracts.ts";
 import { errorCatalogue } from "../core/kernel/errors.ts";
 import { buildProgram } from "./main.ts";
@@ -16,8 +18,10 @@ Deno.test("every operation has a command with its summary, and an argument or op
     assert.ok(command, contract.name);
     assert.equal(command.description(), contract.summary);
     const words = [...command.registeredArguments.map((a) => a.name()), ...command.options.map((o) => o.name())];
+    const own = (modules as readonly Module[]).flatMap(({ terminal }) => terminal.operations?.[contract.name] ?? []);
+    const named = own[0]?.named ?? {};
     for (const field of Object.keys(contract.input.shape)) {
-      assert.ok(words.includes(field.replaceAll("_", "-")), `${contract.name} ${field}`);
+      assert.ok(words.includes(named[field] ?? field.replaceAll("_", "-")), `${contract.name} ${field}`);
     }
   }
 });

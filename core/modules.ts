@@ -5,9 +5,12 @@
 import { account } from "./account/module.ts";
 import { actions } from "./actions/module.ts";
 import { analytics } from "./analytics/module.ts";
+import { announcements } from "./announcements/module.ts";
+import { audit } from "./audit/module.ts";
 import { comments } from "./comments/module.ts";
 import { competitions } from "./competitions/module.ts";
 import { contributions } from "./contributions/module.ts";
+import { feedback } from "./feedback/module.ts";
 import { goals } from "./goals/module.ts";
 import { identity } from "./identity/module.ts";
 import { interest } from "./interest/module.ts";
@@ -20,6 +23,7 @@ import { research } from "./research/module.ts";
 import { review } from "./review/module.ts";
 import { shared } from "./shared/module.ts";
 import { staff } from "./staff/module.ts";
+import { switches } from "./switches/module.ts";
 import { transfer } from "./transfer/module.ts";
 import { watch } from "./watch/module.ts";
 
@@ -43,5 +47,9 @@ export const modules = [
   review,
   transfer,
   account,
+  feedback,
+  announcements,
+  switches,
+  audit,
   staff,
 ] as const;

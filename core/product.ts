@@ -91,6 +91,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       marketChange: change,
       log,
       authSecret,
+      confirmedAt: async (sessionId: string) => (await import("./identity/mod.ts")).confirmedAt(store.db, sessionId),
       dueWork,
       stopping: stopping.signal,
     };

@@ -17,14 +17,15 @@ import type { FixedMarket } from "./market/testing.ts";
 import { notificationHandlers } from "./notifications/mod.ts";
 import { type Call, orderHandlers, processUpToNow } from "./orders/mod.ts";
 
-/** A user row, without the cost of hashing a password. */
+/** A user row, without the cost of hashing a password. An admin calls in a session, which has no row. */
 export async function seedUser(db: Db, role: Role = "user"): Promise<Extract<Actor, { kind: "user" }>> {
   const id = newId(wallNow());
   await sql`insert into users (id, email, username, role, password_hash, created_at, updated_at)
     values (${id}, ${`${id}@example.com`}, ${`u${
     id.replaceAll("-", "").slice(-20)
   }`}, ${role}, 'none', ${wallNow()}, ${wallNow()})`.execute(db);
-  return { kind: "user", userId: id, role, sessionId: null, scope: "manage" };
+  const sessionId = role === "admin" ? newId(wallNow()) : null;
+  return { kind: "user", userId: id, role, sessionId, scope: "manage" };
 }
 
 /** Calls an operation and returns its typed output. */

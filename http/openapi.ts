@@ -75,7 +75,7 @@ type ToSchema = (schema: z.ZodType, io: "input" | "output") => Schema;
 
 function operationOf(contract: Contract, route: Route, toSchema: ToSchema): Schema {
   const codes = [...new Set<ErrorCode>([...contract.errors, ...sharedErrors])].filter((code) =>
-    contract.access !== "public" || (code !== "FORBIDDEN")
+    (contract.access !== "public" || code !== "FORBIDDEN") && (contract.confirmed || code !== "PASSWORD_NEEDED")
   );
   return {
     operationId: contract.name,

@@ -45,12 +45,14 @@ Deno.test("the loop runs overdue jobs at once, runs them again by schedule, and 
 
 Deno.test("two loops and an operator on one store run a period once", async () => {
   const store = await testStore();
-  const one = testProduct(store, new FixedMarket(), handlers);
-  const two = testProduct(store, new FixedMarket(), handlers);
+  const env = { DATA_DIR: await Deno.makeTempDir() };
+  const one = testProduct(store, new FixedMarket(), handlers, { env });
+  const two = testProduct(store, new FixedMarket(), handlers, { env });
   const loops = [startJobs(one.runner), startJobs(two.runner)];
   await one.runner.run("jobs.run", { kind: "system", name: "operator", role: "admin" }, { name: "prune" });
   for (const loop of loops) await loop.stop();
   const tries = await one.db.selectFrom("job_runs").select(["job", "tries", "state"]).execute();
   assert.deepEqual(tries.map((r) => [r.tries, r.state]), tries.map(() => [1, "done"]));
   await store.close();
+  await Deno.remove(env.DATA_DIR, { recursive: true });
 });

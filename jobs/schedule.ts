@@ -14,5 +14,6 @@ export const schedule: readonly JobSchedule[] = [
   { job: "restate-snapshots", pattern: "* * * * *" },
   { job: "checkpoint-store", pattern: "*/5 * * * *" },
   { job: "erase-accounts", pattern: "*/15 * * * *" },
+  { job: "staff-actions-head", pattern: "0 * * * *" },
   { job: "prune", pattern: "12,42 * * * *" },
 ];

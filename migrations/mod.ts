@@ -35,6 +35,8 @@ import * as createCompetitions from "./20261124T1730_create_competitions.ts";
 import * as createFollowStarts from "./20261124T1740_create_follow_starts.ts";
 import * as eraseAccounts from "./20261124T2020_erase_accounts.ts";
 import * as keepSessionAddresses from "./20261124T2030_keep_session_addresses.ts";
+import * as createFeedback from "./20261125T0520_create_feedback.ts";
+import * as createStaffActions from "./20261125T0510_create_staff_actions.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -72,4 +74,6 @@ export const migrations: MigrationList = {
   "20261124T1740_create_follow_starts": createFollowStarts,
   "20261124T2020_erase_accounts": eraseAccounts,
   "20261124T2030_keep_session_addresses": keepSessionAddresses,
+  "20261125T0510_create_staff_actions": createStaffActions,
+  "20261125T0520_create_feedback": createFeedback,
 };

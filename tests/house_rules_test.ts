@@ -88,7 +88,7 @@ Deno.test("features of the web app do not import each other", () => {
 
 Deno.test("Ant Design is imported only by files that are loaded on demand", () => {
   // The staff consoles are separate chunks, like every page.
-  const allowed = /^web\/(ui\/(form\/AntDatePicker|ant_theme)\.tsx?|features\/(staff|waverider)\/.+)$/;
+  const allowed = /^web\/(ui\/(form\/AntDatePicker|ant_theme)\.tsx?|features\/(admin|waverider)\/.+)$/;
   const faults = sources.filter((f) => f.startsWith("web/") && !allowed.test(f) && /from "antd/.test(read(f)));
   assert.deepEqual(faults, []);
 });

@@ -106,9 +106,11 @@ Deno.test("the terminal's words are about operations and fields that exist", () 
   for (const { name, contracts, terminal } of all) {
     const own = new Map(contracts.map((c) => [c.name, c]));
     const fields = new Set(contracts.flatMap((c) => Object.keys(c.input.shape)));
-    for (const [operation, { argument, file, content }] of Object.entries(terminal.operations ?? {})) {
+    for (const [operation, { argument, file, content, named = {} }] of Object.entries(terminal.operations ?? {})) {
       const { input, output } = own.get(operation)!;
-      for (const field of [argument, file]) assert.ok(field === undefined || field in input.shape, operation);
+      for (const field of [argument, file, ...Object.keys(named)]) {
+        assert.ok(field === undefined || field in input.shape, operation);
+      }
       assert.ok(content === undefined || content in (output as ZodObject).shape, operation);
     }
     for (const word of Object.keys(terminal.fields ?? {})) {

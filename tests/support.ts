@@ -6,6 +6,7 @@ import type { OperationName } from "../core/contracts.ts";
 import { loadParts, type Module } from "../core/kernel/module.ts";
 import { modules as all } from "../core/modules.ts";
 import { FixedMarket } from "../core/market/testing.ts";
+import { confirmedAt } from "../core/identity/mod.ts";
 import { seedUser } from "../core/testing.ts";
 import { type App, createApp } from "../http/app.ts";
 import { requestOf, routeOf } from "../core/kernel/route.ts";
@@ -52,7 +53,14 @@ export async function testServer(
   const store = await testStore();
   const market = new FixedMarket();
   const lines: string[] = [];
-  const product = { ...testProduct(store, market, handlers, { env, lines }), modules };
+  const product = {
+    ...testProduct(store, market, handlers, {
+      env,
+      lines,
+      confirmedAt: (sessionId) => confirmedAt(store.db, sessionId),
+    }),
+    modules,
+  };
   // Operations that move the clock need a stored clock besides the test's clock.
   const stored = await StoredClock.start(store.db, product.services.config, market.knows, history);
   const clock = Object.assign(product.clock, {

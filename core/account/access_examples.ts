@@ -4,6 +4,7 @@ import type { account } from "./module.ts";
 
 export const examples: Examples<typeof account> = {
   inputs: {
+    "auth.confirm-password": () => ({ password: PASSWORD }),
     "users.export": () => ({}),
     "users.erase": () => ({ password: PASSWORD }),
     "users.keep": () => ({}),

@@ -58,12 +58,28 @@ export const keepOwn = contract({
   errors: [],
 });
 
+export const confirmPassword = contract({
+  name: "auth.confirm-password",
+  route: "POST /auth/confirm-password",
+  limit: "signIns",
+  touches: [],
+  kind: "command",
+  scope: "session",
+  summary: "Enter your password again, before what needs it; it counts for ten minutes",
+  access: "user",
+  input: z.strictObject({ password: guess }),
+  output: z.object({ confirmed_until: instant }),
+  errors: [],
+  secrets: ["password"],
+});
+
 export const eraseDue = contract({
   name: "users.erase-due",
   route: "POST /admin/users/:user_id/erase-due",
   kind: "command",
   summary: "Erase an account whose seven days are over; the job erase-accounts does it",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({ user_id: id }),
   output: z.object({
     outcome: z.enum(["erased", "not_due", "last_admin"]).meta({
@@ -73,4 +89,4 @@ export const eraseDue = contract({
   errors: ["NOT_FOUND"],
 });
 
-export const accountContracts = [exportOwn, eraseOwn, keepOwn, eraseDue] as const;
+export const accountContracts = [confirmPassword, exportOwn, eraseOwn, keepOwn, eraseDue] as const;

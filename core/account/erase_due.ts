@@ -38,7 +38,7 @@ export const eraseDue = command(
       return { outcome: "last_admin" as const };
     }
     await eraseUser(ctx, user, passwordHash);
-    ctx.audit({ target: user.id });
+    ctx.audit({ target: user.id, about: user.id });
     ctx.afterCommit(() => rightsChanged(user.id));
     return { outcome: "erased" as const };
   },

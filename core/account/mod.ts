@@ -1,9 +1,10 @@
 /** The public interface of leaving. */
 import type { Handler } from "../kernel/run/handler.ts";
+import { confirmPassword } from "./confirm_password.ts";
 import { erase, keep } from "./erase.ts";
 import { eraseDue } from "./erase_due.ts";
 import { exportOwn } from "./export.ts";
 
 export { eraseAllDue } from "./erase_all_due.ts";
 
-export const accountHandlers: readonly Handler[] = [exportOwn, erase, keep, eraseDue];
+export const accountHandlers: readonly Handler[] = [confirmPassword, exportOwn, erase, keep, eraseDue];

@@ -63,11 +63,17 @@ export const personalData: Readonly<Record<string, Held>> = {
   // Kernel.
   idempotency_keys: { notExported: "copies of responses, for seven days", deleted: [ofUser] },
   audit_log: { sections: [user("acts", "at", "actor_id")], kept: "who did what by number; it has no names" },
+  staff_actions: {
+    sections: [user("staff_actions", "number"), user("staff_acts", "number", "actor_id")],
+    without: ["address", "previous_hash", "hash"],
+    kept: "who did what to whom by number; each row depends on the previous one",
+  },
   outbox: { notExported: "events for open pages, for a day", deleted: [ofUser] },
   market_clock: nothing("about the market"),
   job_runs: nothing("about jobs"),
   kept_settings: nothing("settings of the product"),
   work_failures: { notExported: "faults of the product, with numbers only", kept: "for the operator" },
+  switches: nothing("settings of the product; who changed them is in the audit log"),
   // Profiles.
   follows: own(user("follows", "recorded_at", "follower_id"), user("followers", "recorded_at")),
   follow_starts: {
@@ -133,5 +139,12 @@ export const personalData: Readonly<Record<string, Held>> = {
   competition_files: { notExported: "published for everyone; the person is a number in it", kept: "without names" },
   competition_rates: nothing("about contests"),
   competition_settings: nothing("about contests"),
+  // Feedback and announcements.
+  feedback: { ...own(user("feedback", "created_at")), without: ["notes", "updated_by"] },
+  announcements: {
+    sections: [user("announcements_made", "created_at", "created_by")],
+    kept: "who made it stays by number",
+  },
+  announcement_receipts: own(user("announcements_received", "received_at")),
   clock_moves: { sections: [user("clock_moves", "at")], kept: "decides who is ranked in a contest; by number" },
 };

@@ -1,13 +1,13 @@
 /** A product with the operations of many modules, and a person who has used most of them: for tests of leaving. */
 import { PASSWORD } from "../identity/testing.ts";
-import { identityHandlers } from "../identity/mod.ts";
+import { confirmedAt, identityHandlers } from "../identity/mod.ts";
 import { commentHandlers } from "../comments/mod.ts";
 import { competitionHandlers } from "../competitions/mod.ts";
 import { contributionHandlers } from "../contributions/mod.ts";
 import { goalHandlers } from "../goals/mod.ts";
 import { type Actor, anonymous, systemActor } from "../kernel/actor.ts";
 import { newId } from "../kernel/ids.ts";
-import { testProduct } from "../kernel/testing.ts";
+import { asLetters, testProduct } from "../kernel/testing.ts";
 import type { Store } from "../kernel/store/db.ts";
 import type { Role } from "../kernel/operation.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
@@ -32,7 +32,10 @@ export function leavingOn(store: Store, lines: string[] = []) {
     ...[...contributionHandlers, ...commentHandlers, ...goalHandlers, ...watchHandlers, ...competitionHandlers],
     ...accountHandlers,
   ];
-  const product = testProduct(store, new FixedMarket(), handlers, { lines });
+  const product = testProduct(store, new FixedMarket(), handlers, {
+    lines,
+    confirmedAt: (sessionId) => confirmedAt(store.db, sessionId),
+  });
   const { clock, services, runner } = product;
   clock.wallAt = Temporal.Now.instant().round("second");
   const call = caller(runner);
@@ -42,7 +45,7 @@ export function leavingOn(store: Store, lines: string[] = []) {
     return { kind: "user", userId: user.id, role: user.role, sessionId, scope: "manage", email };
   };
   /** Somebody with PASSWORD who has signed in; the account is older than a day. */
-  const person = async (role: Role = "user", username = `leaver${++made}`): Promise<Session> => {
+  const person = async (role: Role = "user", username = `leaver${asLetters(++made)}`): Promise<Session> => {
     const email = `${username.toLowerCase()}@example.com`;
     const { id } = await call("users.create", operator, { email, username, password: PASSWORD, role });
     const before = clock.wall().subtract({ hours: 48 });

@@ -1,6 +1,7 @@
 /** comments.create: a comment, or a reply to one. */
 import { lockUser } from "../identity/mod.ts";
 import { userIdOf } from "../kernel/actor.ts";
+import { readSwitch } from "../kernel/store/stored_switches.ts";
 import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { notify } from "../notifications/mod.ts";
 import { personsOf } from "../profiles/mod.ts";
@@ -24,6 +25,8 @@ async function refuseRepeated({ trx, wall }: CommandContext, userId: string, con
 }
 
 export const create = command(createComment, async (ctx, { symbol, content, sentiment, parent_id }) => {
+  const { state, sentence } = await readSwitch(ctx.trx, "comments");
+  if (state !== "open") ctx.refuse("RULE_BROKEN", sentence);
   const userId = userIdOf(ctx.actor);
   await lockUser(ctx.trx, userId);
   const parent = parent_id ? await lockComment(ctx.trx, parent_id) : null;

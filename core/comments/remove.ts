@@ -75,7 +75,8 @@ function tellDecision(ctx: CommandContext, comment: CommentRow, granted: boolean
 
 export const moderate = command(contract.moderateComment, async (ctx, { id, action, reason }) => {
   const comment = await lockComment(ctx.trx, id);
-  ctx.audit({ target: id, before: { removed: comment.removed_at !== null }, after: { action }, reason });
+  const before = { removed: comment.removed_at !== null };
+  ctx.audit({ target: id, about: comment.user_id, before, after: { action }, reason });
   if (action === "delete") {
     await takeDown(ctx, comment, reason);
     return { message: "Comment removed" };
@@ -113,7 +114,7 @@ async function decide(ctx: CommandContext, id: string, granted: boolean, notes: 
 export const decideAppeal = command(contract.decideAppeal, async (ctx, { id, granted, reason }) => {
   const comment = await lockComment(ctx.trx, id);
   if (!await decide(ctx, id, granted, reason)) ctx.refuse("NOT_FOUND", "This comment has no open appeal");
-  ctx.audit({ target: id, after: { granted }, reason });
+  ctx.audit({ target: id, about: comment.user_id, after: { granted }, reason });
   if (granted) await putBack(ctx, comment, reason);
   tellDecision(ctx, comment, granted, reason);
   return { message: granted ? "Appeal granted" : "Appeal refused" };

@@ -2,6 +2,7 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { command, query } from "../kernel/run/handler.ts";
 import { digest, sameSecret } from "../kernel/ids.ts";
+import { readSwitch } from "../kernel/store/stored_switches.ts";
 import { cents } from "../kernel/money.ts";
 import { insertPortfolio } from "../ledger/mod.ts";
 import { joinCompetition, showInvitation } from "./contract.ts";
@@ -31,6 +32,8 @@ export const invitation = query(showInvitation, async (ctx, { id, invitation_cod
 });
 
 export const join = command(joinCompetition, async (ctx, input) => {
+  const contests = await readSwitch(ctx.trx, "contests");
+  if (contests.state === "off") ctx.refuse("RULE_BROKEN", contests.sentence);
   const userId = userIdOf(ctx.actor);
   const id = input.id ?? (await findCurrent(ctx.trx, ctx.now))?.id;
   if (id === undefined) return ctx.refuse("RULE_BROKEN", "Registration is closed");

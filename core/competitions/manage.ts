@@ -66,6 +66,9 @@ export const correct = command(correctCompetition, async (ctx, { id, number, sta
   await publish(ctx, id, built, reason);
   const standings = await listStandings(ctx.trx, row);
   notifyCorrection(ctx, id, { before, after: built.content }, standings, number);
-  ctx.audit({ target: id, before: { state: entrant.state }, after: { number, state }, reason });
+  const entry = await ctx.trx.selectFrom("competition_entries").select("user_id").where("competition_id", "=", id)
+    .where("number", "=", number).executeTakeFirst();
+  const about = entry ? { about: entry.user_id } : {};
+  ctx.audit({ target: id, ...about, before: { state: entrant.state }, after: { number, state }, reason });
   return { version: built.content.version, hash: built.hash, winner: await winnerIn(ctx.trx, row) };
 });

@@ -2,6 +2,7 @@
 import { dueInstant } from "../kernel/clock/due_work.ts";
 import { command, type CommandContext } from "../kernel/run/handler.ts";
 import type { Db } from "../kernel/store/db.ts";
+import { readSwitch } from "../kernel/store/stored_switches.ts";
 import { processCompetitions, START_CASH } from "./contract.ts";
 import { contestOfMonth, FINAL_MINUTES, finalAt } from "./days.ts";
 import { close, finalise } from "./finalise.ts";
@@ -25,11 +26,12 @@ const dueRows = (db: Db, at: Temporal.Instant) =>
     ])
   ).where("state", "in", ["announced", "open", "closed"]);
 
-/** Whether the month of an instant has no competition yet, and one would still run. */
+/** Whether the month of an instant has no competition yet, one would still run, and contests are switched on. */
 async function isMonthMissing(db: Db, at: Temporal.Instant): Promise<boolean> {
   const { month, closesAt } = contestOfMonth(at);
   if (compare(closesAt, at) <= 0) return false;
-  return await db.selectFrom("competitions").select("id").where("month", "=", month).executeTakeFirst() === undefined;
+  const row = await db.selectFrom("competitions").select("id").where("month", "=", month).executeTakeFirst();
+  return row === undefined && (await readSwitch(db, "contests")).state === "on";
 }
 
 export const isDue = async (db: Db, at: Temporal.Instant): Promise<boolean> =>

@@ -2,6 +2,7 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/run/handler.ts";
 import type { Db } from "../kernel/store/db.ts";
+import { readSwitch } from "../kernel/store/stored_switches.ts";
 import { cents, centsNumber, subtractCents } from "../kernel/money.ts";
 import { assertOwn } from "../ledger/mod.ts";
 import { personsOf, viewerOf } from "../profiles/mod.ts";
@@ -127,7 +128,8 @@ export const registrationStatus = query(contract.registrationStatus, async (ctx)
     await ctx.db.selectFrom("competition_entries").select("number").where("competition_id", "=", row.id)
       .where("user_id", "=", userIdOf(ctx.actor)).executeTakeFirst();
   return {
-    can_register: row !== undefined && !own && takesEntries(row, ctx.now),
+    can_register: row !== undefined && !own && takesEntries(row, ctx.now) &&
+      (await readSwitch(ctx.db, "contests")).state === "on",
     already_joined: own !== undefined,
     registration_deadline: row?.entry_until.toString() ?? null,
     next_opens_at: nextOpening(ctx.now).toString(),

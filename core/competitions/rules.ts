@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { cents, centsNumber, centsText } from "../kernel/money.ts";
 import type { TradingRules } from "../ledger/mod.ts";
 import { PUBLICATION, RANKING, type Rules, VALUATION } from "./contract/rules.ts";
-import { canonicalText } from "./file/canonical.ts";
+import { canonicalText } from "../kernel/canonical.ts";
 import { FileRules } from "./file/schema.ts";
 
 const VERSION = 1;

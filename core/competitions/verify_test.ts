@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { bodyText, type Canonical, chainedText, fileText } from "./file/canonical.ts";
+import type { Canonical } from "../kernel/canonical.ts";
+import { bodyText, chainedText, fileText } from "./file/canonical.ts";
 import type { CompetitionContent } from "./file/schema.ts";
 import { verifyFile } from "./file/verify.ts";
 import { sha256 } from "./rules.ts";

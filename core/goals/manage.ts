@@ -140,8 +140,9 @@ export const remove = command(contract.deleteGoal, async (ctx, { id }) => {
   for (const table of ["goal_upvotes", "goal_congratulations"] as const) {
     await ctx.trx.deleteFrom(table).where("goal_id", "=", id).execute();
   }
-  ctx.audit({ target: id });
-  if (goal.user_id !== userId) {
+  const isOthers = goal.user_id !== userId;
+  ctx.audit({ target: id, about: goal.user_id, staff: isOthers });
+  if (isOthers) {
     notify(ctx, [{
       userId: goal.user_id,
       type: "goal_removed",

@@ -39,6 +39,8 @@ export { hashNewPassword, verifyPassword } from "./passwords.ts";
 export { rightsChanged } from "./revocations.ts";
 export { countFailure, findFailures, forgetFailures, lockFailures, refuseWhileLocked } from "./sign_in_lock.ts";
 export {
+  confirmedAt,
+  confirmSession,
   countOtherAdmins,
   findUser,
   lockAdminSet,

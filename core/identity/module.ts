@@ -20,6 +20,7 @@ export const identity = module({
       experience_level: "how long the user has invested",
       expires_in_days: "days after which the token ends",
       full_name: "first and last name",
+      invitation_code: "the code, while registration is by invitation",
       investment_style: "how the user likes to invest",
       location: "where the user lives",
       new_password: "the password from now on",

@@ -32,6 +32,6 @@ export async function writeNewUser(
     updated_at: ctx.wall,
   });
   await checkName(ctx.trx, row, "username", row.username);
-  ctx.audit({ target: row.id, after: { role } });
+  ctx.audit({ target: row.id, about: row.id, after: { role } });
   return toUser(row);
 }

@@ -1,10 +1,10 @@
 /** auth.refresh: a new access token for an active session, and a new refresh token in place of the old. */
 import { Refusal } from "../kernel/errors.ts";
 import { command, CommittedRefusal } from "../kernel/run/handler.ts";
-import { digest } from "../kernel/ids.ts";
+import { addressHash, digest } from "../kernel/ids.ts";
 import { refresh as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
-import { addressHash, GRACE_SECONDS, IDLE_DAYS, sessionIdOf, sessionReply, successorOf } from "./sessions.ts";
+import { GRACE_SECONDS, IDLE_DAYS, sessionIdOf, sessionReply, successorOf } from "./sessions.ts";
 import { findUser, lockSession, updateSession } from "./store.ts";
 
 const ended = () => new Refusal("UNAUTHENTICATED", "The session has ended; sign in again");

@@ -61,12 +61,15 @@ Deno.test("auth.register refuses short, long, common and own-name passwords with
 Deno.test("one rule of what a password may be holds wherever one is set", async () => {
   const admin = await id.user("admin");
   const email = "carla.columbus@example.com";
-  const carla = await id.call("users.create", id.as(admin), { email, username: "seafarer", password: PASSWORD });
+  const carla = await id.call("users.create", id.inSession(admin), { email, username: "seafarer", password: PASSWORD });
   const link = async () =>
-    (await id.call("users.reset-link", id.as(admin), { user: email }) as { path: string }).path.split("token=")[1]!;
+    (await id.call("users.reset-link", id.inSession(admin), { user: email }) as { path: string }).path.split(
+      "token=",
+    )[1]!;
   const ways: Record<string, (password: string) => Promise<unknown>> = {
     register: (password) => id.call("auth.register", anonymous, { email, username: "seafarer", password }),
-    "users.create": (password) => id.call("users.create", id.as(admin), { email, username: "seafarer", password }),
+    "users.create": (password) =>
+      id.call("users.create", id.inSession(admin), { email, username: "seafarer", password }),
     change: (password) =>
       id.call("auth.change-password", id.as(carla as User), { current_password: PASSWORD, new_password: password }),
     reset: async (password) =>
@@ -102,7 +105,7 @@ Deno.test("users.create gives a role; only admins and the operator may", async (
   const user = await id.user();
   const input = { email: "new@example.com", username: "newcomer", password: PASSWORD };
   assert.equal((await refusalOf(id.call("users.create", id.as(user), input))).code, "FORBIDDEN");
-  assert.equal((await id.call("users.create", id.as(admin), input) as User).role, "user");
+  assert.equal((await id.call("users.create", id.inSession(admin), input) as User).role, "user");
   const audit = await sql<
     { actor_id: string; details: unknown }
   >`select actor_id, details from audit_log where operation = 'users.create' order by id desc limit 1`.execute(id.db);

@@ -16,6 +16,6 @@ export const resetLink = command(contract, async (ctx, input) => {
     created_at: ctx.wall,
     expires_at: expiresAt,
   });
-  ctx.audit({ target: user.id });
+  ctx.audit({ target: user.id, about: user.id });
   return { path: `/reset-password?token=${token}`, expires_at: expiresAt.toString() };
 });

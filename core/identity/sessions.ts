@@ -7,7 +7,7 @@
  */
 import { createHmac } from "node:crypto";
 import type { CommandContext } from "../kernel/run/handler.ts";
-import { digest, newSecret } from "../kernel/ids.ts";
+import { addressHash, digest, newSecret } from "../kernel/ids.ts";
 import type { z } from "zod";
 import type { Session } from "./contract.ts";
 import { ACCESS_SECONDS, issueAccessToken } from "./jwt.ts";
@@ -27,10 +27,6 @@ export function successorOf(refreshToken: string, renewed: Temporal.Instant, sec
   return `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 }
 
-/** The caller's address as it is stored: comparable with others, and unreadable without our key. */
-export const addressHash = ({ address, services }: Pick<CommandContext, "address" | "services">): string | null =>
-  address && createHmac("sha256", services.authSecret).update(`address ${address}`).digest("base64url");
-
 /** Opens a session for a user who has been authenticated. */
 export async function openSession(ctx: CommandContext, user: UserRow): Promise<z.input<typeof Session>> {
   const id = ctx.newId();
@@ -43,6 +39,7 @@ export async function openSession(ctx: CommandContext, user: UserRow): Promise<z
     created_at: ctx.wall,
     expires_at: ctx.wall.add({ hours: ABSOLUTE_DAYS * 24 }),
     address_hash: addressHash(ctx),
+    confirmed_at: ctx.wall,
   });
   return await sessionReply(ctx, user, id, refreshToken);
 }

@@ -192,7 +192,7 @@ Deno.test(
     assert.equal((await refusalOf(tokenOf(actor))).code, "UNAUTHENTICATED");
 
     const again = await tokenOf(await signedIn(user.email, "a fair wind from the west"));
-    const { path } = await id.call("users.reset-link", id.as(admin), { user: user.email }) as { path: string };
+    const { path } = await id.call("users.reset-link", id.inSession(admin), { user: user.email }) as { path: string };
     await id.call("auth.reset-password", anonymous, {
       token: path.split("token=")[1]!,
       new_password: "an entirely new course",
@@ -228,7 +228,7 @@ Deno.test("rows that ended long ago are deleted, and active ones stay", async ()
   };
   const live = await id.signIn(user.email);
   await id.call("auth.logout", anonymous, { refresh_token: (await id.signIn(user.email)).refresh_token });
-  await id.call("users.reset-link", id.as(user), { user: user.email });
+  await id.call("users.reset-link", id.inSession(user), { user: user.email });
   await pruneIdentity(id.db, id.clock.wall());
   assert.deepEqual(await rows(), [2, 1]);
   id.pass({ hours: 12 * 24 });
@@ -246,7 +246,7 @@ Deno.test("a reset link works once, for an hour, replaces earlier ones and ends 
   const user = await id.user();
   const session = await id.signIn(user.email);
   const link = async () =>
-    (await id.call("users.reset-link", id.as(admin), { user: user.username }) as { path: string }).path.split(
+    (await id.call("users.reset-link", id.inSession(admin), { user: user.username }) as { path: string }).path.split(
       "token=",
     )[1]!;
   const reset = (token: string, password = "an entirely new course") =>
@@ -269,7 +269,7 @@ Deno.test("a reset link works once, for an hour, replaces earlier ones and ends 
   id.pass({ hours: 1 });
   assert.equal((await refusalOf(reset(late))).code, "LINK_EXPIRED");
   assert.equal(
-    (await refusalOf(id.call("users.reset-link", id.as(admin), { user: "nobody@example.com" }))).code,
+    (await refusalOf(id.call("users.reset-link", id.inSession(admin), { user: "nobody@example.com" }))).code,
     "NOT_FOUND",
   );
   const stored = JSON.stringify((await sql`select * from reset_links`.execute(id.db)).rows);

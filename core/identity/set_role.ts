@@ -14,7 +14,13 @@ export const setRole = command(contract, async (ctx, input) => {
     return ctx.refuse("CONFLICT", "This is the last active admin; make another one first");
   }
   const changed = await updateUser(ctx.trx, user.id, { role: input.role, updated_at: ctx.wall });
-  ctx.audit({ target: user.id, before: { role: user.role }, after: { role: changed.role }, reason: input.reason });
+  ctx.audit({
+    target: user.id,
+    about: user.id,
+    before: { role: user.role },
+    after: { role: changed.role },
+    reason: input.reason,
+  });
   ctx.afterCommit(() => rightsChanged(user.id));
   return toUser(changed);
 });

@@ -69,11 +69,12 @@ Deno.test("users.set-role never takes the last active admin, and changes nothing
   const idle = await id.user("admin");
   await sql`update users set is_active = false where id = ${idle.id}`.execute(id.db);
   assert.equal(
-    (await refusalOf(id.call("users.set-role", id.as(last), { user: last.id, role: "user", reason: "Tired" }))).code,
+    (await refusalOf(id.call("users.set-role", id.inSession(last), { user: last.id, role: "user", reason: "Tired" })))
+      .code,
     "CONFLICT",
   );
   assert.equal(await admins(), 1);
-  await id.call("users.set-role", id.as(last), { user: last.id, role: "admin", reason: "Stays" });
+  await id.call("users.set-role", id.inSession(last), { user: last.id, role: "admin", reason: "Stays" });
 });
 
 Deno.test("two admins who demote each other at once leave one admin, every time", async () => {
@@ -81,8 +82,8 @@ Deno.test("two admins who demote each other at once leave one admin, every time"
     await sql`update users set role = 'user'`.execute(id.db);
     const [one, two] = [await id.user("admin"), await id.user("admin")];
     const both = await Promise.allSettled([
-      id.call("users.set-role", id.as(one), { user: two.id, role: "user", reason: "Round" }),
-      id.call("users.set-role", id.as(two), { user: one.id, role: "user", reason: "Round" }),
+      id.call("users.set-role", id.inSession(one), { user: two.id, role: "user", reason: "Round" }),
+      id.call("users.set-role", id.inSession(two), { user: one.id, role: "user", reason: "Round" }),
     ]);
     assert.deepEqual(both.map((r) => r.status).sort(), ["fulfilled", "rejected"]);
     assert.equal(await admins(), 1);

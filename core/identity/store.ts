@@ -74,6 +74,16 @@ export const updateSession = (
   trx.updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id)
     .execute();
 
+/** When the password was last entered in a session. */
+export async function confirmedAt(db: Db, sessionId: string): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom("sessions").select("confirmed_at").where("id", "=", sessionId).executeTakeFirst();
+  return row?.confirmed_at ?? null;
+}
+
+/** The password was entered again in a session. */
+export const confirmSession = (trx: Trx, session: Pick<SessionRow, "user_id" | "id">, at: Temporal.Instant) =>
+  updateSession(trx, session, { confirmed_at: at });
+
 export const isLiveSession = async (trx: Trx, sessionId: string): Promise<boolean> =>
   await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).where("revoked_at", "is", null)
     .executeTakeFirst() !== undefined;

@@ -36,6 +36,8 @@ export interface SessionsTable {
   revoked_at: Temporal.Instant | null;
   /** A keyed hash of the network address of its last sign-in or renewal; null when there was none. */
   address_hash: string | null;
+  /** When the password was last entered in it, at sign-in or later. */
+  confirmed_at: Temporal.Instant | null;
 }
 
 export interface AccessTokensTable {

@@ -4,7 +4,7 @@ import { type Actor, anonymous, systemActor } from "../kernel/actor.ts";
 import type { Store } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { Role } from "../kernel/operation.ts";
-import { testProduct } from "../kernel/testing.ts";
+import { asLetters, testProduct } from "../kernel/testing.ts";
 import { identityHandlers } from "./mod.ts";
 import type { Session, User } from "./contract.ts";
 import type { z } from "zod";
@@ -24,7 +24,7 @@ export function identityOn(store: Store) {
     pass: (by: Temporal.DurationLike) => void (product.clock.wallAt = product.clock.wallAt!.add(by)),
     /** Creates a user with PASSWORD. */
     user: async (role: Role = "user"): Promise<User> => {
-      const name = `sailor${++made}`;
+      const name = `sailor${asLetters(++made)}`;
       return await call("users.create", systemActor("operator"), {
         email: `${name}@example.com`,
         username: name,
@@ -34,6 +34,14 @@ export function identityOn(store: Store) {
     },
     signIn: async (email: string, password = PASSWORD) =>
       await call("auth.login", anonymous, { email, password }) as z.output<typeof Session> & { refresh_token: string },
+    /** The user in a session that has no row. */
+    inSession: (user: User): Actor => ({
+      kind: "user",
+      userId: user.id,
+      role: user.role,
+      sessionId: user.id,
+      scope: "manage",
+    }),
     /** The user behind a personal access token that may do all; without a session. */
     as: (user: User): Actor => ({
       kind: "user",

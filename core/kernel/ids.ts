@@ -1,5 +1,5 @@
 /** Identifiers and secrets: UUID version 7 (RFC 9562), which sorts by creation time, and random tokens. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 let lastMs = 0;
 let sequence = 0;
@@ -27,6 +27,12 @@ export const newSecret = (): string =>
 
 /** SHA-256 as hex, for storing secrets that have enough entropy. */
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** A caller's network address as it is stored: comparable with others, and unreadable without our key. */
+export const addressHash = (
+  { address, services }: { readonly address: string | null; readonly services: { readonly authSecret: string } },
+): string | null =>
+  address && createHmac("sha256", services.authSecret).update(`address ${address}`).digest("base64url");
 
 /** Compares secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {

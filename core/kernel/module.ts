@@ -28,6 +28,8 @@ export interface Topic {
 export interface TerminalOperation {
   /** An option that may also be passed as an argument, as in `clock speed 60`. */
   readonly argument?: string;
+  /** Options by their input field, where the field's name is that of a global option. */
+  readonly named?: Readonly<Record<string, string>>;
   /** The input field that holds a file's text: the option takes the file's path. */
   readonly file?: string;
   /** The output field that holds a file's text, which is written as it is. */

@@ -63,6 +63,8 @@ export interface Contract<
    * `session`: no token may, only a user who has signed in.
    */
   readonly scope?: TokenScope | "session";
+  /** Only in a session whose password was entered within ten minutes; no token may call it. The operator may. */
+  readonly confirmed?: true;
   readonly input: I;
   readonly output: O;
   /** What the handler may refuse with, besides the codes that every operation shares (see `sharedErrors`). */
@@ -81,8 +83,9 @@ export interface Contract<
 }
 
 /** The scope a personal access token needs to call an operation. */
-export const scopeOf = ({ scope, kind }: Pick<Contract, "scope" | "kind">): TokenScope | "session" =>
-  scope ?? (kind === "query" ? "read" : "manage");
+export const scopeOf = (
+  { scope, kind, confirmed }: Pick<Contract, "scope" | "kind" | "confirmed">,
+): TokenScope | "session" => confirmed ? "session" : scope ?? (kind === "query" ? "read" : "manage");
 
 /** Infers the literal name and error codes, so that tables keyed by them are exhaustive. */
 export const contract = <

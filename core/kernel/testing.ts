@@ -134,6 +134,9 @@ export async function testSettings(): Promise<{ env: Record<string, string>; rem
   };
 }
 
+/** A number as letters, for usernames: digits that look alike, as 6 and 9, would be refused beside a name of staff. */
+export const asLetters = (n: number): string => [...String(n)].map((digit) => "abdefghjkp"[Number(digit)]).join("");
+
 /** A clock for tests: market time stands still until set; wall time is real unless set. */
 export class TestClock implements Clock {
   constructor(public marketNow: Temporal.Instant, public wallAt: Temporal.Instant | null = null) {}
@@ -160,12 +163,16 @@ export interface TestProduct {
   stop(): void;
 }
 
-/** A product on a test store; log lines go to `lines`. */
+/** A product on a test store; log lines go to `lines`. In its sessions the password has just been entered. */
 export function testProduct(
   store: Store,
   market: MarketData,
   handlers: readonly Handler[],
-  options: { env?: Record<string, string>; lines?: string[]; dueWork?: readonly DueWork[] } = {},
+  options:
+    & { env?: Record<string, string>; lines?: string[]; dueWork?: readonly DueWork[] }
+    & Partial<
+      Pick<Services, "confirmedAt">
+    > = {},
 ): TestProduct {
   const clock = new TestClock(OPEN_MARKET);
   const stopping = new AbortController();
@@ -177,6 +184,7 @@ export function testProduct(
     marketChange: null,
     log: createLog("debug", () => clock.wall().toString(), (line) => void options.lines?.push(line)),
     authSecret: "a secret of the tests, long enough for HS256",
+    confirmedAt: options.confirmedAt ?? (() => Promise.resolve(clock.wall())),
     dueWork: options.dueWork ?? [],
     stopping: stopping.signal,
   };

@@ -62,6 +62,7 @@ export const setClock = contract({
   kind: "command",
   summary: "Set the market clock to an instant; nothing is skipped from there",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({
     to: instantIn,
   }),
@@ -74,6 +75,7 @@ export const speedClock = contract({
   kind: "command",
   summary: "Set how fast the market clock runs; 0 stops it",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({ speed: z.number().min(0).max(100_000) }),
   output: ClockState,
   errors: ["CLOCK_REFUSED"],
@@ -84,6 +86,7 @@ export const advanceClock = contract({
   kind: "command",
   summary: "Move the market clock forward; due work in between is done at its own time",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({
     by: line().max(60).refine(isDuration, {
       error: "Use a duration like 15m, 2h, 3d, 1w or 1y, or ISO 8601 like PT30M",

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { eraseAllDue } from "../account/mod.ts";
+import { noteHead } from "../audit/mod.ts";
 import type { Services } from "../kernel/run/handler.ts";
 import { processUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
@@ -13,6 +14,7 @@ import { prune } from "./prune_bulk.ts";
 const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
 const CHECKPOINT_MINUTES = 5;
 const ERASE_MINUTES = 15;
+const HEAD_MINUTES = 60;
 
 /**
  * Day orders end with their day, good-till-cancelled ones after 90 days; also when no server was running at that time.
@@ -65,4 +67,14 @@ const eraseAccounts: Job = {
   run: eraseAllDue,
 };
 
-export const jobs: readonly Job[] = [expireOrders, pruneStore, checkpointStore, eraseAccounts];
+/** What is written elsewhere shows later whether the end of the chain was cut off, or the chain made anew. */
+const noteStaffHead: Job = {
+  name: "staff-actions-head",
+  schedule: "every hour, wall time",
+  summary: "Write the head of the staff actions to the log and to a file",
+  keepDays: 1,
+  due: ({ wall }) => [spanOf(wall, HEAD_MINUTES)],
+  run: ({ services }) => noteHead(services),
+};
+
+export const jobs: readonly Job[] = [expireOrders, pruneStore, checkpointStore, eraseAccounts, noteStaffHead];

@@ -134,6 +134,7 @@ Deno.test("jobs.run does the due work and jobs.list shows how it ended", async (
     ["prune", null],
     ["checkpoint-store", "done"],
     ["erase-accounts", null],
+    ["staff-actions-head", null],
   ]);
   const audit = await sql<
     { actor_name: string; target: string }

@@ -1,8 +1,8 @@
 /** The discussion of a stock: two users, a visitor and a moderator. */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { drawn, isSoundInWindows, markSession, newUser, resize, windowTests } from "./browser.ts";
+import { giveRole } from "./roles.ts";
 
 const CLOCK_START = "2026-11-20T13:42:00-05:00";
 const inWindow = await windowTests("star", { CLOCK_START, PUBLIC_RESEARCH: "true", NEW_ACCOUNT_HOURS: "0" });
@@ -24,27 +24,7 @@ async function another(
   return { page, post, username: email.split("@")[0]!, close: () => own.close() };
 }
 
-/** Makes a user of the server a moderator, as its operator does. */
-async function makeModerator(url: string, email: string): Promise<void> {
-  const args = ["users", "set-role", email, "--role", "moderator", "--reason", "reads the discussions"];
-  const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
-  const env = { DATA_DIR: await dataDirOf(url), DATABASE_URL: "", LOG_LEVEL: "warn" };
-  const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", main, ...args], env }).output();
-  assert.ok(success, "the role could not be set");
-}
-
-/** The folder of the store of a test server. */
-async function dataDirOf(url: string): Promise<string> {
-  const probe = await Deno.makeTempDir();
-  const temporary = probe.slice(0, probe.lastIndexOf("/"));
-  await Deno.remove(probe);
-  for await (const { name } of Deno.readDir(temporary)) {
-    if (!name.startsWith("tradewinds-e2e-")) continue;
-    const file = await Deno.readTextFile(`${temporary}/${name}/server.json`).catch(() => null);
-    if (file && JSON.parse(file).url === url) return `${temporary}/${name}`;
-  }
-  throw new Error(`No store of ${url}`);
-}
+const makeModerator = (url: string, email: string) => giveRole(url, email, "moderator");
 
 const discussionOf = (url: string, symbol: string) => `${url}/stocks/${symbol}?tab=discussion`;
 const write = async (post: Post, symbol: string, content: string, more: object = {}): Promise<string> =>

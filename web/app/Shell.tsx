@@ -3,17 +3,20 @@ import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
+import { Announcements } from "./Announcements.tsx";
 import { ErasureBanner } from "./ErasureBanner.tsx";
 import { MarketChanged } from "./MarketChanged.tsx";
 import { ClockMoves } from "./ClockMoves.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";
 import { FillToasts } from "./FillToasts.tsx";
+import { PasswordHost } from "./PasswordHost.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { VisitorBar } from "./VisitorBar.tsx";
 import { t } from "../lib/text.ts";
 import { Text } from "../ui/Text.tsx";
 import { useSession } from "../lib/api/session.ts";
+import { FeedbackWidget } from "../features/feedback/FeedbackButton.tsx";
 
 export function Shell() {
   const visitor = useSession().phase !== "signed-in";
@@ -23,11 +26,13 @@ export function Shell() {
       {visitor ? <VisitorBar /> : <TopBar />}
       <ConnectionLine />
       <CatchingUp className="catching-up-line narrow-only" />
+      <Announcements />
       <ErasureBanner />
       <MarketChanged />
       <FillToasts />
       <AlertToasts />
       <ClockMoves />
+      <PasswordHost />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>
@@ -39,6 +44,7 @@ export function Shell() {
           <Text of="Press {shortcut} for shortcuts" shortcut={<kbd className="kbd">?</kbd>} />
         </span>
       </footer>
+      {!visitor && <FeedbackWidget />}
       {!visitor && <BottomBar />}
     </DialogHost>
   );

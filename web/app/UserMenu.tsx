@@ -8,6 +8,8 @@ import { Select } from "../ui/form/Select.tsx";
 import { Popup } from "../ui/page/Popup.tsx";
 import { toggleTheme, useMode } from "../ui/mode.ts";
 
+const STAFF: ReadonlySet<string> = new Set(["support", "moderator", "admin"]);
+
 export function UserMenu() {
   const user = useUser();
   const mode = useMode();
@@ -30,6 +32,11 @@ export function UserMenu() {
           <Link to="/profile/settings" className="menu-item" onClick={close}>
             <Icon name="lock" /> {t("Account settings")}
           </Link>
+          {user && STAFF.has(user.role) && (
+            <Link to="/admin" className="menu-item" onClick={close}>
+              <Icon name="shield" /> {t("Staff panel")}
+            </Link>
+          )}
           <button type="button" className="menu-item" onClick={toggleTheme}>
             <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? t("Light theme") : t("Dark theme")}
           </button>

@@ -19,6 +19,7 @@ import { isOpenToVisitors } from "../lib/api/public_research.ts";
 import { safeRedirect } from "../lib/api/redirect.ts";
 import { sessionState } from "../lib/api/session.ts";
 import { oneOf } from "../lib/views/one_of.ts";
+import { readFeedbackView } from "../lib/views/admin_view.ts";
 import { readAnalysis, readScreen } from "../lib/views/screen_view.ts";
 import { readBoard } from "../lib/views/leaderboard_view.ts";
 import { readCompare } from "../lib/views/compare_view.ts";
@@ -235,8 +236,30 @@ const profile = createRoute({
   component: page(async () => (await import("../routes/profile_of.tsx")).ProfileOfPage),
 });
 
+const adminHome = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin",
+  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminHomePage),
+});
+const adminFeedback = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/feedback",
+  validateSearch: only(readFeedbackView),
+  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminFeedbackPage),
+});
+const adminAnnouncements = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/announcements",
+  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminAnnouncementsPage),
+});
+const adminSwitches = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/switches",
+  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminSwitchesPage),
+});
+
 /** Areas that need a sign-in and have no page on this server. */
-const missing = (["/waverider/$", "/admin/$"] as const).map((path) =>
+const missing = (["/waverider/$", "/admin/$page"] as const).map((path) =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -270,6 +293,10 @@ export const router = createRouter({
       ownProfile,
       accountSettings,
       profile,
+      adminHome,
+      adminFeedback,
+      adminAnnouncements,
+      adminSwitches,
       ...missing,
     ]),
   ]),

@@ -61,6 +61,7 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
     },
   },
   "/profile/u": { known: { show: "edit" } },
+  "/admin/feedback": { known: { status: "resolved", type: "bug" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };
 const NONSENSE: readonly unknown[] = ["no such!", "", -7.5, null, true, false, ["news", "chart"], { a: 1 }];

@@ -116,6 +116,12 @@ export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.for
 export const formatWallTime = (instant: Instant): string =>
   new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
+/** With its day, in the user's own time. */
+export const formatWallDate = (instant: Instant): string =>
+  new Date(instant).toLocaleString("en-GB", {
+    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" } as const,
+  });
+
 /** 2 h 05 m, 4 m 09 s, 1 d 3 h */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

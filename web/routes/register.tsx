@@ -1,6 +1,6 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { RegisterForm } from "../features/auth/RegisterForm.tsx";
+import { Registration } from "../features/auth/Registration.tsx";
 import { safeRedirect } from "../lib/api/redirect.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/page/PublicPage.tsx";
@@ -13,7 +13,7 @@ export function RegisterPage() {
     <PublicPage>
       <div className="panel auth">
         <h1>{t("Create an account")}</h1>
-        <RegisterForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
+        <Registration onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
         <p className="muted">
           {t("Already registered?")} <Link to="/login" search={search}>{t("Sign in")}</Link>
         </p>

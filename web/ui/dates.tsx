@@ -11,6 +11,7 @@ import {
   formatSeconds,
   formatShort,
   formatTime,
+  formatWallDate,
   formatWallTime,
 } from "../lib/format.ts";
 
@@ -41,6 +42,8 @@ export const Countdown = ({ ms }: { ms: number }) => <span className="num" role=
 export const WallTime = ({ at }: { at: number }) => (
   <time className="num" dateTime={new Date(at).toISOString()}>{formatWallTime(at)}</time>
 );
+
+export const WallDate = ({ at }: { at: string }) => <time className="num" dateTime={at}>{formatWallDate(at)}</time>;
 
 /** November 2026, for a month such as 2026-11. */
 export const monthText = (month: string): string => formatMonthYear(`${month}-15`);

@@ -36,7 +36,8 @@ export const simulate = command(simulateDividend, async (ctx, input, prices: Rei
   ctx.send(ctx.trx.insertInto("dividends").values(dividend).execute());
   payHolders(ctx, ledger, dividend, [{ portfolioId, shares }], prices);
   ctx.send(ledger.write());
-  ctx.audit({ target: portfolioId, after: { symbol, amount_per_share: input.amount_per_share } });
+  const after = { symbol, amount_per_share: input.amount_per_share };
+  ctx.audit({ target: portfolioId, about: portfolio.userId, after });
   const now = ledger.holding(portfolioId, symbol)!.shares;
   const names = await namesOf(ctx, [symbol]);
   return presentEvent(

@@ -58,6 +58,7 @@ export const finalizeCompetition = contract({
   kind: "command",
   summary: "Close a running competition now for everyone, and publish its results",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({ id, reason }),
   output: z.object({ message: z.string(), winner: Winner.nullable() }),
   errors: ["NOT_FOUND", "CONFLICT"],
@@ -69,6 +70,7 @@ export const cancelCompetition = contract({
   kind: "command",
   summary: "Cancel a competition, with a reason; nobody wins",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({ id, reason }),
   output: z.object({ message: z.string() }),
   errors: ["NOT_FOUND", "CONFLICT"],
@@ -80,6 +82,7 @@ export const correctCompetition = contract({
   kind: "command",
   summary: "Disqualify an entry of a completed competition, and publish the corrected file",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({
     id,
     /** Of the entry, as in the file. */
@@ -173,6 +176,7 @@ export const standardizeInterest = contract({
   kind: "command",
   summary: "Set one interest rate for all running entries and for competitions to come",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({
     rate: z.literal([...interestChoices], { error: "Choose 0 % (disabled), 1 %, 2 % or 3 %" }),
   }),

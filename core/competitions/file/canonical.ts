@@ -2,23 +2,7 @@
  * The text of a competition's file: JSON with sorted keys and no blanks, decimals as texts, a line for each record, and
  * line feeds. The same content is the same text, byte for byte. Browser-safe.
  */
-
-/** Numbers are whole. */
-export type Canonical = null | boolean | number | string | readonly Canonical[] | {
-  readonly [key: string]: Canonical;
-};
-type Fields = { readonly [key: string]: Canonical };
-
-const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);
-const isFields = (value: Canonical): value is Fields => typeof value === "object" && value !== null && !isList(value);
-const sortedKeys = (fields: Fields): string[] => Object.keys(fields).sort();
-
-/** A value on one line. */
-export function canonicalText(value: Canonical): string {
-  if (isList(value)) return `[${value.map(canonicalText).join(",")}]`;
-  if (!isFields(value)) return JSON.stringify(value);
-  return `{${sortedKeys(value).map((key) => `${JSON.stringify(key)}:${canonicalText(value[key]!)}`).join(",")}}`;
-}
+import { type CanonicalFields as Fields, canonicalText, isList, sortedKeys } from "../../kernel/canonical.ts";
 
 /** A whole file: a line for each of its fields, and for each record of its lists. */
 export function fileText(file: Fields): string {

@@ -13,7 +13,8 @@ import {
   shares,
   sharesText,
 } from "../../kernel/money.ts";
-import { bodyText, canonicalText, chainedText, fileText, sha256 } from "./canonical.ts";
+import { canonicalText } from "../../kernel/canonical.ts";
+import { bodyText, chainedText, fileText, sha256 } from "./canonical.ts";
 import { checkActions } from "./check_actions.ts";
 import { checkCash } from "./check_cash.ts";
 import { checkFills, isFill } from "./check_fills.ts";

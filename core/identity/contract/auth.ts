@@ -50,10 +50,12 @@ export const register = contract({
     password,
     full_name: fullName.nullish(),
     public_profile: z.boolean().default(true),
+    /** While registration is by invitation. */
+    invitation_code: line().max(64).optional(),
   }),
   output: User,
-  errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_REFUSED"],
-  secrets: ["password"],
+  errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_REFUSED", "RULE_BROKEN"],
+  secrets: ["password", "invitation_code"],
 });
 
 export const login = contract({

@@ -10,6 +10,7 @@ export const createUser = contract({
   kind: "command",
   summary: "Create a user with a role",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({
     email,
     username,
@@ -31,6 +32,7 @@ export const setRole = contract({
   kind: "command",
   summary: "Change a user's role",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({
     user: userReference,
     role: z.enum(roles),
@@ -46,6 +48,7 @@ export const resetLink = contract({
   kind: "command",
   summary: "Create a one-time link to a new password; its use ends all sessions and tokens",
   access: ["admin"],
+  confirmed: true,
   input: z.strictObject({ user: userReference }),
   output: z.object({ path: z.string(), expires_at: instant }),
   errors: ["NOT_FOUND"],

@@ -168,7 +168,7 @@ Deno.test("a reserved username is refused at sign-up, at the field", async () =>
     role: "admin",
   }) as User;
   assert.equal(root.username, "root", "staff may have such a name");
-  const created = id.call("users.create", id.as(root), {
+  const created = id.call("users.create", id.inSession(root), {
     email: "other@example.com",
     username: "moderator",
     password: PASSWORD,

@@ -15,9 +15,10 @@ import {
   refuse,
   type Services,
 } from "./handler.ts";
-import { newId } from "../ids.ts";
+import { addressHash, newId } from "../ids.ts";
 import { type Claim, finish } from "../store/records_bulk.ts";
 import { findReplays, type Outcome, storedAnswer } from "./replay.ts";
+import { type StaffAction, staffActions } from "./staff_actions.ts";
 
 /** A command being run in a transaction. */
 export interface PendingCommand {
@@ -38,6 +39,8 @@ export interface Attempt {
   /** To run after the commit. */
   readonly effects: readonly (() => void)[];
   readonly wroteEvents: boolean;
+  /** To record at the end of the transaction. */
+  readonly staff: readonly StaffAction[];
 }
 
 interface Started {
@@ -78,6 +81,7 @@ export async function attempt(
     outcomes: replays.map((replayed) => replayed ?? fresh.next().value!),
     effects: kept.flatMap((one) => one.effects),
     wroteEvents: events.length > 0,
+    staff: done.flatMap(({ command, ctx, notes }) => staffActions(command, notes, () => addressHash(ctx))),
   };
 }
 

@@ -4,7 +4,7 @@ import type { AuditNote } from "./handler.ts";
 import type { AuditRow } from "../store/records_bulk.ts";
 
 /** A job runs many times a minute and its effects have their own records; only what it notes itself is audited. */
-const isBackground = (actor: Actor): boolean => actor.kind === "system" && actor.name !== OPERATOR;
+export const isBackground = (actor: Actor): boolean => actor.kind === "system" && actor.name !== OPERATOR;
 
 /** One row for each note, and one for a user's command without notes. */
 export function auditRows(
@@ -13,7 +13,9 @@ export function auditRows(
   notes: readonly AuditNote[],
   newId: () => string,
 ): AuditRow[] {
-  return (notes.length > 0 || isBackground(actor) ? notes : [{}]).map(({ target, ...details }: AuditNote) => ({
+  return (notes.length > 0 || isBackground(actor) ? notes : [{}]).map((
+    { target, about: _about, staff: _staff, ...details }: AuditNote,
+  ) => ({
     id: newId(),
     actorId: actor.kind === "user" ? actor.userId : null,
     actorName: actor.kind === "user" ? actor.role : actor.kind === "system" ? actor.name : "anonymous",

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { type Contract, scopeOf, tokenScopes } from "../operation.ts";
 
 /** @throws Refusal UNAUTHENTICATED or FORBIDDEN */
-export function authorise(contract: Pick<Contract, "access" | "kind" | "scope">, actor: Actor): void {
+export function authorise(contract: Pick<Contract, "access" | "kind" | "scope" | "confirmed">, actor: Actor): void {
   const { access } = contract;
   if (access === "public") return;
   if (actor.kind === "anonymous") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");

@@ -40,15 +40,16 @@ Deno.test("authorise() admits each kind of caller to what the contract names and
 });
 
 Deno.test("authorise() admits a token to what its scope includes, and only a signed-in user to what no token may call", () => {
-  const cases: [Pick<Contract, "kind" | "scope">, string, string][] = [
+  const cases: [Pick<Contract, "kind" | "scope" | "confirmed">, string, string][] = [
     [{ kind: "query" }, "ok ok ok", "ok"],
     [{ kind: "command", scope: "read" }, "ok ok ok", "ok"],
     [{ kind: "command", scope: "trade" }, "FORBIDDEN ok ok", "ok"],
     [{ kind: "command" }, "FORBIDDEN FORBIDDEN ok", "ok"],
     [{ kind: "query", scope: "manage" }, "FORBIDDEN FORBIDDEN ok", "ok"],
     [{ kind: "command", scope: "session" }, "FORBIDDEN FORBIDDEN FORBIDDEN", "ok"],
+    [{ kind: "command", confirmed: true }, "FORBIDDEN FORBIDDEN FORBIDDEN", "ok"],
   ];
-  const answer = (contract: Pick<Contract, "kind" | "scope">, credential: Partial<Actor>) => {
+  const answer = (contract: Pick<Contract, "kind" | "scope" | "confirmed">, credential: Partial<Actor>) => {
     try {
       authorise({ access: "user", ...contract }, { ...user("user"), ...credential } as Actor);
       return "ok";

@@ -23,6 +23,8 @@ export interface Services {
   readonly log: Log;
   /** Key that signs access tokens. */
   readonly authSecret: string;
+  /** When the password was last entered in a session; null when it was not, or there is no such session. */
+  readonly confirmedAt: (sessionId: string) => Promise<Temporal.Instant | null>;
   /** Work due in market time besides resting orders, in the order in which it is done at one instant. */
   readonly dueWork: readonly DueWork[];
   /** Aborted when the server stops: long work ends at its next step, and the next server continues it. */
@@ -70,6 +72,10 @@ export interface AuditNote {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string;
+  /** The user whose account or content it is about, for the record of staff actions. */
+  readonly about?: string;
+  /** Staff acted on another's object, by a command that its owner may call too: it is recorded as a staff action. */
+  readonly staff?: boolean;
 }
 
 export interface CommandContext extends Shared {

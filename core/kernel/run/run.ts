@@ -8,6 +8,7 @@ import type { Actor } from "../actor.ts";
 import { authorise } from "./authorise.ts";
 import { BatchQueue } from "./batch_queue.ts";
 import { checkLongOutput, parseInput } from "./check.ts";
+import { requirePassword } from "./confirmed.ts";
 import { Refusal } from "../errors.ts";
 import {
   type Batch,
@@ -58,6 +59,7 @@ export class Runner {
     authorise(handler.contract, actor);
     const input = parseInput(handler.contract, rawInput);
     try {
+      if (handler.contract.confirmed) await requirePassword(this.services, actor);
       if (handler.kind === "query") return await this.#query(handler, actor, input);
       const outcome = await this.#command(handler, actor, input, options);
       if ("refusal" in outcome) throw outcome.refusal;

@@ -6,6 +6,7 @@ import { type Attempt, attempt, type PendingCommand } from "./attempt.ts";
 import { awaitAll, inTransaction } from "../store/db.ts";
 import type { Services } from "./handler.ts";
 import type { Outcome } from "./replay.ts";
+import { recordStaffActions } from "./staff_actions.ts";
 import { isConflict, isConnectionLost } from "../store/store_errors.ts";
 
 export interface Waiter {
@@ -67,9 +68,13 @@ const attemptInTransaction = (services: Services, commands: readonly PendingComm
       writes.catch(() => {});
       sent.push(writes);
     };
+    let done: Attempt;
     try {
-      return await attempt(services, trx, send, commands);
+      done = await attempt(services, trx, send, commands);
     } finally {
       await awaitAll(sent);
     }
+    // Last: no transaction waits for another lock while it holds that of the chain.
+    if (done.staff.length > 0) await recordStaffActions(trx, services.clock.wall(), done.staff);
+    return done;
   });

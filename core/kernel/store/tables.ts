@@ -48,6 +48,27 @@ interface AuditLogTable {
   details: Json<unknown>;
 }
 
+/** Numbered without gaps, and chained by hashes: see core/kernel/run/staff_actions.ts. */
+export interface StaffActionsTable {
+  number: Fixed<number>;
+  at: Fixed<Temporal.Instant>;
+  /** Null: the operator at the machine's terminal. */
+  actor_id: Fixed<string | null>;
+  role: Fixed<string>;
+  action: Fixed<string>;
+  target: Fixed<string | null>;
+  /** Whose account or content it was about. */
+  user_id: Fixed<string | null>;
+  /** Canonical JSON, as text: it is read back as it was hashed. */
+  before: Fixed<string | null>;
+  after: Fixed<string | null>;
+  reason: Fixed<string | null>;
+  /** A keyed hash of the network address of the caller, as sessions have. */
+  address: Fixed<string | null>;
+  previous_hash: Fixed<string>;
+  hash: Fixed<string>;
+}
+
 interface OutboxTable {
   id: Generated<number>;
   /** Transaction id (xid8) as text. */
@@ -76,11 +97,25 @@ interface StoredSettingsTable {
   value: string;
 }
 
+/** States of `kernel/switches.ts`; one that nobody has changed has no row. */
+interface SwitchesTable {
+  name: Fixed<string>;
+  state: string;
+  /** Null: the product's own sentence, or none in the first state. */
+  sentence: string | null;
+  invitation_hash: string | null;
+  /** Wall time. */
+  changed_at: Temporal.Instant;
+  changed_by: string | null;
+}
+
 export interface Database {
   market_clock: MarketClockTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  staff_actions: StaffActionsTable;
   outbox: OutboxTable;
   job_runs: JobRunsTable;
   kept_settings: StoredSettingsTable;
+  switches: SwitchesTable;
 }

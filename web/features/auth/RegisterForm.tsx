@@ -15,6 +15,7 @@ import { TextInput } from "../../ui/form/TextInput.tsx";
 const schema = contract.input.extend({
   full_name: z.string().trim().max(100, { error: "Use at most 100 characters" }),
   public_profile: z.boolean(),
+  invitation_code: z.string().trim().max(64),
   confirmPassword: z.string(),
 })
   .refine((form) => form.password === form.confirmPassword, {
@@ -43,6 +44,9 @@ const fields = () => ([
   },
   { name: "confirmPassword", label: t("Confirm password"), type: "password", complete: "new-password" },
 ] as const);
+const codeField = () => (
+  { name: "invitation_code", label: t("Invitation code"), type: "text", complete: "off" } as const
+);
 
 function PublicProfileSwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const id = useId();
@@ -61,16 +65,25 @@ function PublicProfileSwitch({ checked, onChange }: { checked: boolean; onChange
   );
 }
 
-export function RegisterForm({ onDone }: { onDone: () => void }) {
+interface Props {
+  readonly onDone: () => void;
+  /** Registration needs a code. */
+  readonly byInvitation?: boolean;
+}
+
+export function RegisterForm({ onDone, byInvitation = false }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { email: "", username: "", full_name: "", password: "", confirmPassword: "", public_profile: true },
+    defaultValues: {
+      ...{ email: "", username: "", full_name: "", password: "", confirmPassword: "", invitation_code: "" },
+      public_profile: true,
+    },
   });
-  const submit = handleSubmit(async ({ confirmPassword: _, full_name, ...input }) => {
+  const submit = handleSubmit(async ({ confirmPassword: _, full_name, invitation_code, ...input }) => {
     setFailure(null);
     try {
-      await register({ ...input, full_name: full_name || null });
+      await register({ ...input, full_name: full_name || null, ...(byInvitation ? { invitation_code } : {}) });
       onDone();
     } catch (error) {
       setFailure(
@@ -81,7 +94,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <FormError>{failure}</FormError>
-      {fields().map(({ name, label, type, complete, ...rest }, index) => (
+      {[...(byInvitation ? [codeField()] : []), ...fields()].map(({ name, label, type, complete, ...rest }, index) => (
         <Controller
           key={name}
           name={name}

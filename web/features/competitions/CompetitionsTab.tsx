@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/api/session.ts";
+import { useSwitch } from "../../lib/switches.ts";
 import { t } from "../../lib/text.ts";
 import { type ContestPart, contestParts } from "../../lib/views/leaderboard_view.ts";
 import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
@@ -107,18 +108,23 @@ function Running({ shown, chosen }: { shown: string | undefined; chosen: string 
   );
 }
 
-const NoContest = () => (
-  <Panel>
-    <EmptyState
-      title={t("No active competition at the moment.")}
-      icon={<Icon name="trophy" size={32} />}
-      action={
-        <LinkButton to="/leaderboard" search={{ tab: "competitions", contest: "historical" }}>
-          {t("Show finished contests")}
-        </LinkButton>
-      }
-    >
-      {t("A new one opens on the first day of each month. Everyone starts with the same cash.")}
-    </EmptyState>
-  </Panel>
-);
+function NoContest() {
+  const contests = useSwitch("contests");
+  return (
+    <Panel>
+      <EmptyState
+        title={t("No active competition at the moment.")}
+        icon={<Icon name="trophy" size={32} />}
+        action={
+          <LinkButton to="/leaderboard" search={{ tab: "competitions", contest: "historical" }}>
+            {t("Show finished contests")}
+          </LinkButton>
+        }
+      >
+        {contests?.state === "off"
+          ? contests.sentence
+          : t("A new one opens on the first day of each month. Everyone starts with the same cash.")}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -194,3 +194,14 @@ Deno.test("a new contest without entries says so", async () => {
   await waitFor(() => assert.ok(screen.getByText("Not entered")));
   cleanup();
 });
+
+Deno.test("while contests are off, the sentence stands in place of the button, also where none is running", async () => {
+  const off = { "GET /switches": () => [{ name: "contests", state: "off", sentence: "Contests are back in May." }] };
+  open(off);
+  await screen.findByText("Contests are back in May.");
+  assert.equal(screen.queryByRole("button", { name: "Join the contest" }), null);
+  cleanup();
+  open({ ...off, "GET /competitions": () => [], "GET /competitions/current": () => null });
+  await screen.findByText("Contests are back in May.");
+  cleanup();
+});

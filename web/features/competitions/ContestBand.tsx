@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "../../lib/api/session.ts";
 import { useMarketNow } from "../../lib/market/market_clock.ts";
+import { useSwitch } from "../../lib/switches.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -72,6 +73,8 @@ function YourEntry({ contest, entry }: EntryProps) {
 function Join({ contest }: Props) {
   const [open, setOpen] = useState(false);
   const now = useMarketNow()();
+  const contests = useSwitch("contests");
+  if (contests?.state === "off") return <span role="status">{contests.sentence}</span>;
   if (now === null || !takesEntries(contest, now)) {
     return <span>{contest.state === "announced" ? t("You can enter once it opens") : t("Registration is over")}</span>;
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSwitch } from "../../lib/switches.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { LinkButton } from "../../ui/form/LinkButton.tsx";
@@ -10,6 +11,8 @@ import { JoinDialog } from "./JoinDialog.tsx";
 /** A contest by its address that is not listed: it is by invitation, or over. */
 export function Invited({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
+  const contests = useSwitch("contests");
+  const isOff = contests?.state === "off";
   return (
     <Panel>
       <EmptyState
@@ -17,13 +20,14 @@ export function Invited({ id }: { id: string }) {
         icon={<Icon name="lock" size={32} />}
         action={
           <>
-            <Button kind="primary" onClick={() => setOpen(true)}>{t("Enter the invitation code")}</Button>
+            {!isOff && <Button kind="primary" onClick={() => setOpen(true)}>{t("Enter the invitation code")}</Button>}
             <LinkButton to="/leaderboard/competitions/$id" params={{ id }}>{t("Show its results")}</LinkButton>
             <LinkButton to="/leaderboard" search={{ tab: "competitions" }}>{t("Show the current contest")}</LinkButton>
           </>
         }
       >
-        {t("It may be by invitation, which shows it only to those who have entered, or it may be over.")}
+        {t("It may be by invitation, which shows it only to those who have entered, or it may be over.")}{" "}
+        {isOff && contests.sentence}
       </EmptyState>
       {open && <JoinDialog id={id} contest={null} needsCode onClose={setOpen} />}
     </Panel>

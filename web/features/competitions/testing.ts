@@ -1,6 +1,6 @@
 /** For component tests: a contest, its entries, and a small published file. */
 import { buildFile } from "../../../core/competitions/file/build.ts";
-import { canonicalText } from "../../../core/competitions/file/canonical.ts";
+import { canonicalText } from "../../../core/kernel/canonical.ts";
 import type { FileRules } from "../../../core/competitions/file/schema.ts";
 import { PUBLICATION, RANKING, VALUATION } from "../../../core/competitions/contract/rules.ts";
 import { sha256 } from "../../../core/competitions/rules.ts";

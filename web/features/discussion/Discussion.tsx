@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useSession, useUser } from "../../lib/api/session.ts";
+import { useSwitch } from "../../lib/switches.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { LinkButton } from "../../ui/form/LinkButton.tsx";
@@ -29,6 +30,8 @@ function DiscussionOf({ symbol, comment }: Props) {
   const list = useDiscussion(symbol);
   const isVisitor = useSession().phase === "signed-out";
   const user = useUser();
+  const comments = useSwitch("comments");
+  const isReadOnly = comments?.state === "read_only";
   return (
     <div className="with-side discussion">
       <Panel
@@ -37,7 +40,8 @@ function DiscussionOf({ symbol, comment }: Props) {
         extra={counts && counts.total > 0 && <SentimentLegend counts={counts} />}
       >
         {isVisitor && <Invitation symbol={symbol} />}
-        {user && <Composer key={user.id} user={user.id} symbol={symbol} />}
+        {user && !isReadOnly && <Composer key={user.id} user={user.id} symbol={symbol} />}
+        {user && isReadOnly && <p className="note discussion-missing" role="status">{comments.sentence}</p>}
         <Comments symbol={symbol} list={list} marked={comment} total={counts?.total} />
       </Panel>
       <div className="stack">

@@ -210,3 +210,12 @@ Deno.test("staff see a removed comment and restore it with a reason", async () =
   assert.deepEqual(sent(), [["POST", path, { action: "restore", reason: "It was on topic" }]]);
   await close();
 });
+
+Deno.test("while comments are read only, the sentence stands in place of the form, and nobody replies", async () => {
+  const readOnly = [{ name: "comments", state: "read_only", sentence: "Comments are back on Monday." }];
+  await open([comment(1)], { answers: { "GET /switches": () => readOnly } });
+  assert.ok(await screen.findByText("Comments are back on Monday."));
+  assert.ok(screen.getByText("Comment 1"));
+  assert.equal(screen.queryByLabelText("Share your thoughts on KO"), null);
+  assert.equal(screen.queryByRole("button", { name: /^Reply/ }), null);
+});

@@ -4,6 +4,7 @@ import type { Comment } from "../../../core/comments/contract.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { useUser } from "../../lib/api/session.ts";
 import { personName } from "../../lib/person.ts";
+import { useSwitch } from "../../lib/switches.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
@@ -81,7 +82,8 @@ export function Thread({ comment, symbol, newReplies, onShowNew, marked, onDelet
     // The button is gone; the focus goes on with the last reply that was there.
     setTimeout(() => elementOf(last ?? comment.id)?.focus({ preventScroll: true }));
   };
-  const canReply = user !== null && comment.state === "shown";
+  const isReadOnly = useSwitch("comments")?.state === "read_only";
+  const canReply = user !== null && comment.state === "shown" && !isReadOnly;
   return (
     <li className="thread">
       <CommentItem comment={comment} isMarked={marked === comment.id} onDeleted={onDeleted}>
@@ -110,7 +112,7 @@ export function Thread({ comment, symbol, newReplies, onShowNew, marked, onDelet
             <CommentItem key={reply.id} comment={reply} isMarked={marked === reply.id} onDeleted={onDeleted} />
           ))}
           <Further further={further} />
-          {isReplying && user && (
+          {isReplying && user && !isReadOnly && (
             <Composer
               user={user.id}
               symbol={symbol}

@@ -31,6 +31,7 @@ const looks: Readonly<Record<NotificationType, Look>> = {
   competition_winner: ["trophy", "green"],
   competition_result: ["trophy", "blue"],
   competition_cancelled: ["trophy", "plain"],
+  feedback_updated: ["comment", "blue"],
   system_announcement: ["bell", "plain"],
 };
 

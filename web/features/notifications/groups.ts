@@ -49,6 +49,7 @@ const counted: Readonly<Record<NotificationType, (count: number) => string>> = {
   competition_winner: (count) => t("{count} won competitions", { count }),
   competition_result: (count) => t("{count} results of competitions", { count }),
   competition_cancelled: (count) => t("{count} cancelled competitions", { count }),
+  feedback_updated: (count) => t("{count} answers to your feedback", { count }),
   new_follower: (count) => t("{count} new followers", { count }),
   system_announcement: (count) => t("{count} announcements", { count }),
 };

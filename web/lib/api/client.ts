@@ -22,6 +22,16 @@ export function provideTokens(source: TokenSource): TokenSource {
   return before;
 }
 
+/** Asks for the user's password again; false when the user does not enter it. The app provides it. */
+export type AskPassword = () => Promise<boolean>;
+let askPassword: AskPassword = () => Promise.resolve(false);
+/** Returns the previous one. */
+export function providePassword(ask: AskPassword): AskPassword {
+  const before = askPassword;
+  askPassword = ask;
+  return before;
+}
+
 export interface CallOptions {
   /** The caller keeps it until a response arrives, so that a retry is the same command. */
   readonly idempotencyKey?: string | undefined;
@@ -89,7 +99,26 @@ const tokenRefused = async (response: Response): Promise<boolean> =>
   response.status === 401 &&
   (await response.clone().json().catch(() => null) as { code?: ErrorCode } | null)?.code !== "BAD_CREDENTIALS";
 
-/** @throws ApiError with the server's error, or with code NETWORK or TIMEOUT. */
+/** Calls an operation with the session's token, which is renewed once. */
+async function call(
+  name: OperationName,
+  route: Route,
+  fields: Record<string, unknown>,
+  key: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const isAuthOperation = AUTH_OPERATIONS.has(name);
+  const token = isAuthOperation ? null : await tokens.token();
+  const response = await send(name, route, fields, key, token, signal);
+  if (isAuthOperation || !await tokenRefused(response)) return response;
+  const renewed = await tokens.renew(token);
+  return renewed ? await send(name, route, fields, key, renewed, signal) : response;
+}
+
+/**
+ * An operation that needs the password again is repeated once after the user has entered it.
+ * @throws ApiError with the server's error, or with code NETWORK or TIMEOUT.
+ */
 export async function api<N extends OperationName>(
   name: N,
   input: InputOf<N>,
@@ -98,14 +127,14 @@ export async function api<N extends OperationName>(
   const route = routeOf(operations[name]);
   const fields = input as Record<string, unknown>;
   const key = route.method === "GET" ? null : options.idempotencyKey ?? crypto.randomUUID();
-  const isAuthOperation = AUTH_OPERATIONS.has(name);
-  const token = isAuthOperation ? null : await tokens.token();
-  let response = await send(name, route, fields, key, token, options.signal);
-  if (!isAuthOperation && await tokenRefused(response)) {
-    const renewed = await tokens.renew(token);
-    if (renewed) response = await send(name, route, fields, key, renewed, options.signal);
+  const made = () => call(name, route, fields, key, options.signal);
+  let response = await made();
+  let failed = response.ok ? null : await failure(name, response);
+  if (failed?.code === "PASSWORD_NEEDED" && await askPassword()) {
+    response = await made();
+    failed = response.ok ? null : await failure(name, response);
   }
-  if (!response.ok) throw await failure(name, response);
+  if (failed) throw failed;
   // The output of a 204 response is the operation's path fields.
   if (response.status === 204) {
     return Object.fromEntries(route.pathFields.map((field) => [field, fields[field]])) as OutputOf<N>;

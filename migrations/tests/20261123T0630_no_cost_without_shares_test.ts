@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { systemActor } from "../core/kernel/actor.ts";
-import { openEmbedded } from "../core/kernel/store/db.ts";
-import { migrate } from "../core/kernel/store/migrate.ts";
-import { testProduct } from "../core/kernel/testing.ts";
-import { ledgerHandlers } from "../core/ledger/mod.ts";
-import { FixedMarket } from "../core/market/testing.ts";
-import { caller } from "../core/testing.ts";
-import { migrations } from "./mod.ts";
+import { systemActor } from "../../core/kernel/actor.ts";
+import { openEmbedded } from "../../core/kernel/store/db.ts";
+import { migrate } from "../../core/kernel/store/migrate.ts";
+import { testProduct } from "../../core/kernel/testing.ts";
+import { ledgerHandlers } from "../../core/ledger/mod.ts";
+import { FixedMarket } from "../../core/market/testing.ts";
+import { caller } from "../../core/testing.ts";
+import { migrations } from "../mod.ts";
 
 Deno.test("a cost without shares becomes a realised loss at the split; one that no entry explains stays, and is named", async () => {
   const store = await openEmbedded({ image: null });

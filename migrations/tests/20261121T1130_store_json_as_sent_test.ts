@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openEmbedded } from "../core/kernel/store/db.ts";
-import { migrate } from "../core/kernel/store/migrate.ts";
-import { migrations } from "./mod.ts";
+import { openEmbedded } from "../../core/kernel/store/db.ts";
+import { migrate } from "../../core/kernel/store/migrate.ts";
+import { migrations } from "../mod.ts";
 
 Deno.test("older receipts, notifications and events have the same content as json", async () => {
   const store = await openEmbedded({ image: null });

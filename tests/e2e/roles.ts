@@ -1,0 +1,24 @@
+/** Gives users of a test server a role, as its operator does at the terminal. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+
+export async function giveRole(url: string, email: string, role: string): Promise<void> {
+  const args = ["users", "set-role", email, "--role", role, "--reason", "for a test"];
+  const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
+  const env = { DATA_DIR: await dataDirOf(url), DATABASE_URL: "", LOG_LEVEL: "warn" };
+  const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", main, ...args], env }).output();
+  assert.ok(success, "the role could not be set");
+}
+
+/** The folder of the store of a test server. */
+async function dataDirOf(url: string): Promise<string> {
+  const probe = await Deno.makeTempDir();
+  const temporary = probe.slice(0, probe.lastIndexOf("/"));
+  await Deno.remove(probe);
+  for await (const { name } of Deno.readDir(temporary)) {
+    if (!name.startsWith("tradewinds-e2e-")) continue;
+    const file = await Deno.readTextFile(`${temporary}/${name}/server.json`).catch(() => null);
+    if (file && JSON.parse(file).url === url) return `${temporary}/${name}`;
+  }
+  throw new Error(`No store of ${url}`);
+}

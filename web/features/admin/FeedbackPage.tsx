@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Segmented, Select } from "antd";
+import { useState } from "react";
+import type { Feedback, FeedbackStatus, FeedbackType } from "../../../core/feedback/contract.ts";
+import type { Role } from "../../../core/kernel/operation.ts";
+import { api } from "../../lib/api/client.ts";
+import { messageOf } from "../../lib/api/errors.ts";
+import { downloadText } from "../../lib/download.ts";
+import { t } from "../../lib/text.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { toast } from "../../ui/page/toasts.tsx";
+import { FeedbackDrawer } from "./FeedbackDrawer.tsx";
+import { FeedbackItem } from "./FeedbackItem.tsx";
+import { Empty, LoadFailure, Loading, ViewOnly } from "./parts.tsx";
+import { countsQuery, useFeedback } from "./queries.ts";
+import { feedbackTypes, statuses, statusWord, typeWord } from "./words.ts";
+
+export interface FeedbackView {
+  /** Pending by default. */
+  readonly status?: FeedbackStatus | "all";
+  readonly type?: FeedbackType;
+}
+
+interface Props {
+  readonly role: Role;
+  readonly view: FeedbackView;
+  readonly onView: (view: FeedbackView) => void;
+}
+
+/** What users have written, and what staff does about it. */
+export function FeedbackPage({ role, view, onView }: Props) {
+  const { status = "pending", type } = view;
+  const wanted = status === "all" ? undefined : status;
+  const list = useFeedback(wanted, type);
+  const [openId, setOpen] = useState<string | null>(null);
+  const items = list.data?.pages.flat();
+  const mayAct = role === "admin" || role === "moderator";
+  return (
+    <section className="panel" aria-labelledby="staff-feedback">
+      <header>
+        <h2 id="staff-feedback">{t("User feedback")}</h2>
+        <Recent />
+      </header>
+      <div className="stack">
+        <Filter view={view} onView={onView} />
+        {!mayAct && <ViewOnly>{t("Contact an admin or moderator to act on feedback.")}</ViewOnly>}
+        {list.error && !items && (
+          <LoadFailure
+            title={t("Feedback cannot be shown")}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {!list.error && !items && <Loading label={t("Loading feedback...")} />}
+        {items?.length === 0 && <Empty title={t("No feedback items found for this filter")} />}
+        {items && items.length > 0 && <Items items={items} mayAct={mayAct} onOpen={setOpen} />}
+        {list.hasNextPage && (
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t("Show more")}</Button>
+        )}
+      </div>
+      <FeedbackDrawer item={items?.find(({ id }) => id === openId)} mayAct={mayAct} onClose={() => setOpen(null)} />
+    </section>
+  );
+}
+
+interface ItemsProps {
+  readonly items: readonly Feedback[];
+  readonly mayAct: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+const Items = ({ items, mayAct, onOpen }: ItemsProps) => (
+  <ul className="feedback-items" aria-label={t("User feedback")}>
+    {items.map((item) => <FeedbackItem key={item.id} item={item} mayAct={mayAct} onOpen={() => onOpen(item.id)} />)}
+  </ul>
+);
+
+function Recent() {
+  const { count, average_rating: mean } = useQuery(countsQuery()).data?.recent ?? { count: 0, average_rating: null };
+  if (mean === null) return null;
+  return (
+    <span className="small muted">
+      {t("Average rating {rating} over 30 days, {count} items", { rating: mean, count })}
+    </span>
+  );
+}
+
+function Filter({ view, onView }: Omit<Props, "role">) {
+  const { data: counts } = useQuery(countsQuery());
+  const [isExporting, setExporting] = useState(false);
+  const { status = "pending", type } = view;
+  const exportFile = async () => {
+    setExporting(true);
+    try {
+      const file = await api("feedback.export", {
+        ...(status === "all" ? {} : { status }),
+        ...(type ? { type } : {}),
+      });
+      // A byte order mark, so that spreadsheets read it as UTF-8.
+      downloadText(file.file_name, `\ufeff${file.content}`, "text/csv;charset=utf-8");
+    } catch (error) {
+      toast.bad(`${t("Failed to export feedback")}: ${messageOf(error)}`);
+    } finally {
+      setExporting(false);
+    }
+  };
+  const label = (one: FeedbackStatus) =>
+    one === "pending" && counts ? `${statusWord(one)} ${formatNumber(counts.pending)}` : statusWord(one);
+  return (
+    <div className="row between wrap">
+      <div className="staff-scroll">
+        <Segmented
+          aria-label={t("Status")}
+          value={status}
+          onChange={(next) => onView({ ...(next === "pending" ? {} : { status: next }), ...(type ? { type } : {}) })}
+          options={[
+            ...statuses.map((value) => ({ value, label: label(value) })),
+            { value: "all" as const, label: t("All") },
+          ]}
+        />
+      </div>
+      <div className="row">
+        <Select<FeedbackType | "">
+          aria-label={t("Type")}
+          value={type ?? ""}
+          onChange={(next) => onView({ ...(view.status ? { status } : {}), ...(next === "" ? {} : { type: next }) })}
+          options={[
+            { value: "" as const, label: t("All types") },
+            ...feedbackTypes.map((value) => ({ value, label: typeWord(value) })),
+          ]}
+          popupMatchSelectWidth={false}
+        />
+        <Button loading={isExporting} onClick={() => void exportFile()}>{t("Export CSV")}</Button>
+      </div>
+    </div>
+  );
+}
