@@ -196,7 +196,9 @@ Deno.test(`no function is longer than ${LONGEST_FUNCTION} lines, apart from a li
 });
 
 Deno.test("no folder holds 40 files or more, and no file of contracts more than 250 lines", () => {
-  const folders = Map.groupBy(files(".", /./).filter((f) => !f.startsWith(".")), (file) => dirname(file));
+  // Migrations are one list by time, and a released one is never moved.
+  const counted = files(".", /./).filter((f) => !f.startsWith(".") && dirname(f) !== "migrations");
+  const folders = Map.groupBy(counted, (file) => dirname(file));
   assert.deepEqual([...folders].filter(([, inside]) => inside.length >= 40).map(([name]) => name), []);
   const contracts = sources.filter((f) => /^core\/.*contract(\/[a-z_]+)?\.ts$/.test(f));
   assert.deepEqual(contracts.filter((f) => read(f).split("\n").length > 250), []);

@@ -239,23 +239,23 @@ const profile = createRoute({
 const adminHome = createRoute({
   getParentRoute: () => shell,
   path: "/admin",
-  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminHomePage),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminFeedbackPage),
 });
 const adminFeedback = createRoute({
   getParentRoute: () => shell,
   path: "/admin/feedback",
   validateSearch: only(readFeedbackView),
-  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminFeedbackPage),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminFeedbackPage),
 });
 const adminAnnouncements = createRoute({
   getParentRoute: () => shell,
   path: "/admin/announcements",
-  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminAnnouncementsPage),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminAnnouncementsPage),
 });
 const adminSwitches = createRoute({
   getParentRoute: () => shell,
   path: "/admin/switches",
-  component: page(async () => (await import("../routes/admin_feedback.tsx")).AdminSwitchesPage),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminSwitchesPage),
 });
 
 /** Areas that need a sign-in and have no page on this server. */

@@ -1,6 +1,6 @@
 /** The staff panel. Everyone else is told that it is not for them, and the server refuses its calls. */
-import { useNavigate } from "@tanstack/react-router";
-import type { FeedbackView } from "../features/admin/FeedbackPage.tsx";
+import type { ComponentType } from "react";
+import type { Role } from "../../core/kernel/operation.ts";
 import type { Part } from "../features/admin/StaffPanel.tsx";
 import { useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
@@ -18,26 +18,20 @@ const StaffPanel = lazily(
   FullPageSpinner,
 );
 
-const noView: FeedbackView = {};
-
-interface Props {
-  readonly part: Part;
-  readonly view?: FeedbackView;
-}
-
-export function AdminPage({ part, view = noView }: Props) {
-  const user = useUser();
-  const navigate = useNavigate();
-  useTitle(t("Admin"));
-  if (!user) return <FullPageSpinner />;
-  if (!STAFF.has(user.role)) return <AccessDenied name={user.username} role={user.role} />;
-  return (
-    <StaffPanel
-      part={part}
-      view={view}
-      onView={(next) => void navigate({ to: "/admin/feedback", search: next, replace: true, resetScroll: false })}
-    />
-  );
+/** A page of the panel; its code is loaded only for staff. */
+export function staffPage(part: Part, load: () => Promise<ComponentType<{ role: Role }>>) {
+  const Page = lazily(load, FullPageSpinner);
+  return () => {
+    const user = useUser();
+    useTitle(t("Admin"));
+    if (!user) return <FullPageSpinner />;
+    if (!STAFF.has(user.role)) return <AccessDenied name={user.username} role={user.role} />;
+    return (
+      <StaffPanel part={part}>
+        <Page role={user.role} />
+      </StaffPanel>
+    );
+  };
 }
 
 export const AccessDenied = ({ name, role }: { name: string; role: string }) => (

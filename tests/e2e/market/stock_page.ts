@@ -78,6 +78,7 @@ visit("the user's position in all portfolios is shown at the current price", asy
   const card = page.locator(".panel", { has: page.getByRole("heading", { name: "Your position" }) });
   await card.getByText("4.5", { exact: true }).waitFor();
   await card.getByText("Income").waitFor();
+  await page.locator(".quote-price").waitFor();
   const [price, value] = await page.evaluate(() => {
     const amount = (text: string | null | undefined) => Number(text!.replace(/[$,]/g, ""));
     const panel = [...document.querySelectorAll(".panel")].find((one) => one.textContent!.startsWith("Your position"))!;

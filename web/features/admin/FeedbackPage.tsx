@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button, Segmented, Select } from "antd";
 import { useState } from "react";
 import type { Feedback, FeedbackStatus, FeedbackType } from "../../../core/feedback/contract.ts";
@@ -25,6 +26,15 @@ interface Props {
   readonly role: Role;
   readonly view: FeedbackView;
   readonly onView: (view: FeedbackView) => void;
+}
+
+/** With its filter in the address. */
+export function FeedbackRoute({ role }: { role: Role }) {
+  const view = useSearch({ from: "/shell/admin/feedback" });
+  const navigate = useNavigate();
+  const onView = (next: FeedbackView) =>
+    void navigate({ to: "/admin/feedback", search: next, replace: true, resetScroll: false });
+  return <FeedbackPage role={role} view={view} onView={onView} />;
 }
 
 /** What users have written, and what staff does about it. */

@@ -1,0 +1,15 @@
+/** The pages of the staff panel, each a chunk of its own. */
+import { staffPage } from "./admin.tsx";
+
+export const AdminFeedbackPage = staffPage(
+  "feedback",
+  async () => (await import("../features/admin/FeedbackPage.tsx")).FeedbackRoute,
+);
+export const AdminAnnouncementsPage = staffPage(
+  "announcements",
+  async () => (await import("../features/admin/AnnouncementsPage.tsx")).AnnouncementsPage,
+);
+export const AdminSwitchesPage = staffPage(
+  "switches",
+  async () => (await import("../features/admin/SwitchesPage.tsx")).SwitchesPage,
+);
