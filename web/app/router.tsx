@@ -20,6 +20,7 @@ import { safeRedirect } from "../lib/api/redirect.ts";
 import { sessionState } from "../lib/api/session.ts";
 import { oneOf } from "../lib/views/one_of.ts";
 import { readFeedbackView } from "../lib/views/admin_view.ts";
+import { readAuditView } from "../lib/views/audit_view.ts";
 import { readAnalysis, readScreen } from "../lib/views/screen_view.ts";
 import { readBoard } from "../lib/views/leaderboard_view.ts";
 import { readCompare } from "../lib/views/compare_view.ts";
@@ -247,6 +248,12 @@ const adminFeedback = createRoute({
   validateSearch: only(readFeedbackView),
   component: page(async () => (await import("../routes/admin_pages.tsx")).AdminFeedbackPage),
 });
+const adminAudit = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/audit",
+  validateSearch: only(readAuditView),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminAuditPage),
+});
 const adminAnnouncements = createRoute({
   getParentRoute: () => shell,
   path: "/admin/announcements",
@@ -295,6 +302,7 @@ export const router = createRouter({
       profile,
       adminHome,
       adminFeedback,
+      adminAudit,
       adminAnnouncements,
       adminSwitches,
       ...missing,

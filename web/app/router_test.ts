@@ -61,6 +61,10 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
     },
   },
   "/profile/u": { known: { show: "edit" } },
+  "/admin/audit": {
+    known: { actor: "keelwatch", action: "users", target: "petrel", from: "2026-11-19", to: "2026-11-20" },
+    texts: ["actor", "action", "target"],
+  },
   "/admin/feedback": { known: { status: "resolved", type: "bug" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };

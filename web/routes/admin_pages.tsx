@@ -5,6 +5,10 @@ export const AdminFeedbackPage = staffPage(
   "feedback",
   async () => (await import("../features/admin/FeedbackPage.tsx")).FeedbackRoute,
 );
+export const AdminAuditPage = staffPage(
+  "audit",
+  async () => (await import("../features/admin/audit/AuditPage.tsx")).AuditRoute,
+);
 export const AdminAnnouncementsPage = staffPage(
   "announcements",
   async () => (await import("../features/admin/AnnouncementsPage.tsx")).AnnouncementsPage,

@@ -23,8 +23,8 @@ Deno.test("keys of a long seed have two words, and neither alone decides a numbe
   const key = keyOfSeed(LONG, "symbol AAPL");
   assert.ok(key.a < 2 ** 32 && key.b > 0 && key.b < 2 ** 32);
   const [a, b] = [{ a: key.a ^ 1, b: key.b }, { a: key.a, b: key.b ^ 1 }];
-  for (const  of of[draw, (k: typeof key, n: number) => numberOf(child(k, n))]) {
-    assert.equal(new Set([of(key, 5), of(a, 5), of(b, 5), of(key, 6)]).size, 4);
+  for (const made of [draw, (k: typeof key, n: number) => numberOf(child(k, n))]) {
+    assert.equal(new Set([made(key, 5), made(a, 5), made(b, 5), made(key, 6)]).size, 4);
   }
   assert.equal(new Set([key, a, b].map((k) => JSON.stringify(keyOf(k, "earnings")))).size, 3);
 });

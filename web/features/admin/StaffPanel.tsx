@@ -6,7 +6,7 @@ import { t } from "../../lib/text.ts";
 import { Ant } from "./Ant.tsx";
 import { titleOf } from "./words.ts";
 
-export const parts = ["feedback", "announcements", "switches"] as const;
+export const parts = ["feedback", "audit", "announcements", "switches"] as const;
 export type Part = (typeof parts)[number];
 
 interface Props {
@@ -39,6 +39,7 @@ function StaffNav({ part }: { part: Part }) {
   useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [part]);
   const labels: Readonly<Record<Part, string>> = {
     feedback: t("Feedback"),
+    audit: t("Audit log"),
     announcements: t("Announcements"),
     switches: t("Switches"),
   };
