@@ -1,6 +1,6 @@
 /** Contracts of announcements: what staff tells all users, or those with a role. Browser-safe. */
 import { z } from "zod";
-import { contract, roles } from "../kernel/operation.ts";
+import { contract, roles, staffRoles } from "../kernel/operation.ts";
 import { id, idOut, instant, instantIn, limit, line, nothing, text } from "../kernel/wire.ts";
 
 export const levels = ["info", "warning", "important"] as const;
@@ -87,7 +87,7 @@ export const listAnnouncements = contract({
   route: "GET /admin/announcements",
   kind: "query",
   summary: "List all announcements, newest first",
-  access: ["support", "moderator", "admin"],
+  access: staffRoles,
   input: z.strictObject({ limit: limit(25, 100), cursor: id.optional() }),
   output: z.array(Announcement),
   errors: [],

@@ -1,14 +1,12 @@
 /** Contracts of the record of staff actions. Browser-safe. */
 import { z } from "zod";
-import { contract } from "../kernel/operation.ts";
+import { contract, staffRoles } from "../kernel/operation.ts";
 import { idOut, instant, instantIn, limit, line } from "../kernel/wire.ts";
 
 /** The most rows of an exported file. */
 export const MAX_EXPORT = 20_000;
 /** The most faults that a check lists. */
 export const MAX_FAULTS = 100;
-
-const staff = ["support", "moderator", "admin"] as const;
 
 export const StaffAction = z.object({
   number: z.int(),
@@ -48,7 +46,7 @@ export const listStaffActions = contract({
   route: "GET /admin/audit",
   kind: "query",
   summary: "List what staff did, newest first",
-  access: staff,
+  access: staffRoles,
   input: z.strictObject({ ...filter, limit: limit(50, 200), before }),
   output: z.object({
     /** Of the filter. */

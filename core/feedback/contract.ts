@@ -1,6 +1,6 @@
 /** Contracts of feedback: what users send, and what staff does with it. Browser-safe. */
 import { z } from "zod";
-import { contract } from "../kernel/operation.ts";
+import { contract, staffRoles } from "../kernel/operation.ts";
 import { id, idOut, instant, limit, line, nothing, text } from "../kernel/wire.ts";
 
 export const feedbackTypes = ["bug", "feature", "improvement", "general", "complaint"] as const;
@@ -14,7 +14,6 @@ export const MAX_NOTES = 2000;
 /** The most rows of an exported file. */
 export const MAX_EXPORT = 5000;
 
-const staff = ["support", "moderator", "admin"] as const;
 const moderators = ["moderator", "admin"] as const;
 
 export const createFeedback = contract({
@@ -66,7 +65,7 @@ export const listFeedback = contract({
   route: "GET /admin/feedback",
   kind: "query",
   summary: "List the feedback of users, newest first",
-  access: staff,
+  access: staffRoles,
   input: z.strictObject({
     ...filter,
     limit: limit(25, 100),
@@ -82,7 +81,7 @@ export const countFeedback = contract({
   route: "GET /admin/feedback/counts",
   kind: "query",
   summary: "Count the feedback by status, and its ratings of the last 30 days",
-  access: staff,
+  access: staffRoles,
   input: nothing,
   output: z.object({
     ...Object.fromEntries(feedbackStatuses.map((status) => [status, z.int()])) as Record<FeedbackStatus, z.ZodInt>,
@@ -112,7 +111,7 @@ export const exportFeedback = contract({
   route: "GET /admin/feedback/export",
   kind: "query",
   summary: "Export the feedback of users as CSV",
-  access: staff,
+  access: staffRoles,
   input: z.strictObject(filter),
   output: z.object({ file_name: z.string(), media_type: z.string(), rows: z.int(), content: z.string() }),
   errors: ["RULE_BROKEN"],

@@ -8,6 +8,9 @@ import type { ErrorCode } from "./errors.ts";
 
 export const roles = ["user", "premium", "support", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
+/** Whom the staff panel is for: support reads, moderators and admins act. */
+export const staffRoles = ["support", "moderator", "admin"] as const satisfies readonly Role[];
+export const isStaff = (role: Role): boolean => staffRoles.some((staff) => staff === role);
 
 /**
  * Who may call. `public`: anyone. `user`: anyone signed in. `owner`: signed in, and the object named by the input is

@@ -1,6 +1,6 @@
 /** Contracts of the product's switches. Browser-safe. */
 import { z } from "zod";
-import { contract } from "../kernel/operation.ts";
+import { contract, staffRoles } from "../kernel/operation.ts";
 import { instant, line, nothing } from "../kernel/wire.ts";
 import { switchNames, type SwitchState, switchStates } from "../kernel/switches.ts";
 
@@ -38,7 +38,7 @@ export const staffSwitches = contract({
   route: "GET /admin/switches",
   kind: "query",
   summary: "List the switches, and who changed each last",
-  access: ["support", "moderator", "admin"],
+  access: staffRoles,
   input: nothing,
   output: z.array(StaffSwitch),
   errors: [],

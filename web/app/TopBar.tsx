@@ -2,7 +2,9 @@ import { t } from "../lib/text.ts";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useDialogs } from "../lib/dialogs.ts";
+import { useUser } from "../lib/api/session.ts";
 import { useKeys } from "../lib/keys.ts";
+import { isStaff } from "../../core/kernel/operation.ts";
 import { Brand, Mark } from "../ui/page/Brand.tsx";
 import { StockSearch } from "../ui/stock/StockSearch.tsx";
 import { Bell } from "./Bell.tsx";
@@ -14,6 +16,7 @@ export function TopBar() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { trade } = useDialogs();
+  const user = useUser();
   const search = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => search.current?.focus() });
   return (
@@ -36,6 +39,7 @@ export function TopBar() {
               {label}
             </Link>
           ))}
+          {user && isStaff(user.role) && <Link to="/admin" className="wide-only">{t("Admin")}</Link>}
         </nav>
         <span className="grow desktop-only" />
         <span className="wide-only">

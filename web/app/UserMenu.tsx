@@ -2,13 +2,12 @@ import { chooseLanguage, type Language, language, languages, t } from "../lib/te
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/api/session.ts";
+import { isStaff } from "../../core/kernel/operation.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Select } from "../ui/form/Select.tsx";
 import { Popup } from "../ui/page/Popup.tsx";
 import { toggleTheme, useMode } from "../ui/mode.ts";
-
-const STAFF: ReadonlySet<string> = new Set(["support", "moderator", "admin"]);
 
 export function UserMenu() {
   const user = useUser();
@@ -32,7 +31,7 @@ export function UserMenu() {
           <Link to="/profile/settings" className="menu-item" onClick={close}>
             <Icon name="lock" /> {t("Account settings")}
           </Link>
-          {user && STAFF.has(user.role) && (
+          {user && isStaff(user.role) && (
             <Link to="/admin" className="menu-item" onClick={close}>
               <Icon name="shield" /> {t("Staff panel")}
             </Link>

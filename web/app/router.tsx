@@ -240,13 +240,20 @@ const profile = createRoute({
 const adminHome = createRoute({
   getParentRoute: () => shell,
   path: "/admin",
-  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminFeedbackPage),
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/feedback", replace: true });
+  },
 });
 const adminFeedback = createRoute({
   getParentRoute: () => shell,
   path: "/admin/feedback",
   validateSearch: only(readFeedbackView),
   component: page(async () => (await import("../routes/admin_pages.tsx")).AdminFeedbackPage),
+});
+const adminCompetitions = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/competitions",
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminCompetitionsPage),
 });
 const adminAudit = createRoute({
   getParentRoute: () => shell,
@@ -302,6 +309,7 @@ export const router = createRouter({
       profile,
       adminHome,
       adminFeedback,
+      adminCompetitions,
       adminAudit,
       adminAnnouncements,
       adminSwitches,

@@ -1,6 +1,6 @@
 /** The staff panel. Everyone else is told that it is not for them, and the server refuses its calls. */
 import type { ComponentType } from "react";
-import type { Role } from "../../core/kernel/operation.ts";
+import { isStaff, type Role } from "../../core/kernel/operation.ts";
 import type { Part } from "../features/admin/StaffPanel.tsx";
 import { useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
@@ -9,8 +9,6 @@ import { LinkButton } from "../ui/form/LinkButton.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { lazily } from "../ui/page/lazily.tsx";
 import { FullPageSpinner } from "../ui/page/states.tsx";
-
-const STAFF = new Set<string>(["support", "moderator", "admin"]);
 
 /** Only staff loads it, with Ant Design. */
 const StaffPanel = lazily(
@@ -25,7 +23,7 @@ export function staffPage(part: Part, load: () => Promise<ComponentType<{ role: 
     const user = useUser();
     useTitle(t("Admin"));
     if (!user) return <FullPageSpinner />;
-    if (!STAFF.has(user.role)) return <AccessDenied name={user.username} role={user.role} />;
+    if (!isStaff(user.role)) return <AccessDenied name={user.username} role={user.role} />;
     return (
       <StaffPanel part={part}>
         <Page role={user.role} />

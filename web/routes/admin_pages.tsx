@@ -5,6 +5,10 @@ export const AdminFeedbackPage = staffPage(
   "feedback",
   async () => (await import("../features/admin/FeedbackPage.tsx")).FeedbackRoute,
 );
+export const AdminCompetitionsPage = staffPage(
+  "competitions",
+  async () => (await import("./admin_competitions.tsx")).StaffCompetitions,
+);
 export const AdminAuditPage = staffPage(
   "audit",
   async () => (await import("../features/admin/audit/AuditPage.tsx")).AuditRoute,

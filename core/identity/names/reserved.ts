@@ -1,7 +1,7 @@
 /** Names that would pass for the people who run the product: reserved words, and the names of staff. */
 import type { Db } from "../../kernel/store/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import type { Role } from "../../kernel/operation.ts";
+import { isStaff, type Role, staffRoles } from "../../kernel/operation.ts";
 import { lookAlikes } from "./look_alikes.ts";
 
 /** Digits and signs that are read as a letter. */
@@ -48,9 +48,6 @@ export function isReserved(name: string): boolean {
   return name.split(/[\s_.,;:/\\()[\]{}"'-]+/).some((word) => skeletonsOf(word).some((form) => TITLES.includes(form)));
 }
 
-const STAFF = ["support", "moderator", "admin"] as const;
-const isStaff = (role: Role): boolean => STAFF.some((staff) => staff === role);
-
 interface Named {
   readonly id: string;
   readonly role: Role;
@@ -63,7 +60,7 @@ export async function checkName(db: Db, user: Named, field: "username" | "displa
   };
   if (!isStaff(user.role) && isReserved(name)) refuse("This name is reserved; choose another one");
   const own = skeletonsOf(name);
-  const staff = await db.selectFrom("users").select(["id", "username", "display_name"]).where("role", "in", [...STAFF])
+  const staff = await db.selectFrom("users").select(["id", "username", "display_name"]).where("role", "in", staffRoles)
     .where("is_active", "=", true).execute();
   const isTaken = staff.some(({ id, username, display_name }) =>
     id !== user.id && [username, display_name ?? ""].flatMap(skeletonsOf).some((other) => own.includes(other))

@@ -38,15 +38,15 @@ inWindow(
       await page.getByText("Thank You!").waitFor();
       await dialog.waitFor({ state: "detached" });
 
-      await mod.page.goto(`${url}/admin`);
+      await mod.page.goto(`${url}/admin/feedback`);
       await mod.page.getByRole("heading", { level: 1, name: "Moderator" }).waitFor();
       await mod.page.getByText(/on \/leaderboard$/).waitFor();
       await isSoundInWindows(mod.page, "the feedback of the staff panel");
-      await mod.page.getByRole("button", { name: "Chart table misses the last bar" }).click();
-      const drawer = mod.page.getByRole("dialog");
+      await mod.page.getByRole("button", { name: /Chart table misses the last bar/ }).click();
+      const drawer = mod.page.getByRole("region", { name: "Details" });
+      await isSoundInWindows(mod.page, "the details of a feedback");
       await drawer.getByLabel(/^Notes, seen by staff/).fill("Fixed in the next release");
       await drawer.getByText("Show the notes to the sender").click();
-      await isSoundInWindows(mod.page, "the drawer of a feedback");
       await drawer.getByRole("button", { name: "Save notes" }).click();
       await mod.page.getByText("Notes saved. Feedback marked as Reviewed").waitFor();
 
@@ -73,7 +73,7 @@ inWindow("ST-02, ST-03: others are denied, and support sees without acting", asy
     await support.page.getByText("All", { exact: true }).click();
     await support.page.waitForURL(/status=all/);
     await support.page.getByText("Contact an admin or moderator to act on feedback.").waitFor();
-    await support.page.getByRole("button", { name: "The audit file is a joy" }).waitFor();
+    await support.page.getByRole("button", { name: /The audit file is a joy/ }).waitFor();
     assert.equal(await support.page.getByRole("button", { name: "Resolved" }).count(), 0);
     await support.page.goto(`${url}/admin/switches`);
     await support.page.getByText("Contact an admin to change a switch.").waitFor();

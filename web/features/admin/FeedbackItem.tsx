@@ -2,7 +2,6 @@ import { Button, Tag } from "antd";
 import type { Feedback, FeedbackStatus, FeedbackType } from "../../../core/feedback/contract.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
-import { TextButton } from "../../ui/form/TextButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { useUpdateFeedback } from "./use_update.ts";
@@ -18,33 +17,24 @@ const tones: Readonly<Record<FeedbackType, "red" | "blue" | "" | "amber">> = {
 export const TypeBadge = ({ type }: { type: FeedbackType }) => <Badge tone={tones[type]}>{typeWord(type)}</Badge>;
 export const StatusTag = ({ status }: { status: FeedbackStatus }) => <Tag>{statusWord(status)}</Tag>;
 
-interface Props {
-  readonly item: Feedback;
-  readonly mayAct: boolean;
-  readonly onOpen: () => void;
-}
-
-export function FeedbackItem({ item, mayAct, onOpen }: Props) {
-  return (
-    <li>
-      <div className="row between wrap">
-        <span className="row">
-          <TypeBadge type={item.type} />
-          <StatusTag status={item.status} />
-          <span className="small muted">{t("{rating} of 5", { rating: item.rating })}</span>
-        </span>
-        <span className="small muted">
-          <When at={item.created_at} as="dateTime" />
-        </span>
-      </div>
-      <TextButton className="feedback-title" onClick={onOpen}>{item.title}</TextButton>
-      <p className="small muted feedback-from">
-        <Text of="@{name} on {page}" name={item.username} page={item.url} />
-      </p>
-      {mayAct && <QuickActions item={item} />}
-    </li>
-  );
-}
+/** An item in the list. */
+export const FeedbackItem = ({ item }: { item: Feedback }) => (
+  <>
+    <span className="row between">
+      <span className="row">
+        <TypeBadge type={item.type} />
+        <span className="small muted">{t("{rating} of 5", { rating: item.rating })}</span>
+      </span>
+      <span className="small muted">
+        <When at={item.created_at} as="short" />
+      </span>
+    </span>
+    <strong className="feedback-title">{item.title}</strong>
+    <span className="small muted feedback-from">
+      <Text of="@{name} on {page}" name={item.username} page={item.url} />
+    </span>
+  </>
+);
 
 /** The states that it may get next. */
 export function QuickActions({ item }: { item: Feedback }) {

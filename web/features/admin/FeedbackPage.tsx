@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button, Segmented, Select } from "antd";
 import { useState } from "react";
-import type { Feedback, FeedbackStatus, FeedbackType } from "../../../core/feedback/contract.ts";
+import type { FeedbackStatus, FeedbackType } from "../../../core/feedback/contract.ts";
 import type { Role } from "../../../core/kernel/operation.ts";
 import { api } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/errors.ts";
@@ -10,8 +10,9 @@ import { downloadText } from "../../lib/download.ts";
 import { t } from "../../lib/text.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { toast } from "../../ui/page/toasts.tsx";
-import { FeedbackDrawer } from "./FeedbackDrawer.tsx";
+import { FeedbackDetails } from "./FeedbackDetails.tsx";
 import { FeedbackItem } from "./FeedbackItem.tsx";
+import { Queue } from "./queue/Queue.tsx";
 import { Empty, LoadFailure, Loading, ViewOnly } from "./parts.tsx";
 import { countsQuery, useFeedback } from "./queries.ts";
 import { feedbackTypes, statuses, statusWord, typeWord } from "./words.ts";
@@ -42,48 +43,47 @@ export function FeedbackPage({ role, view, onView }: Props) {
   const { status = "pending", type } = view;
   const wanted = status === "all" ? undefined : status;
   const list = useFeedback(wanted, type);
-  const [openId, setOpen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const items = list.data?.pages.flat();
   const mayAct = role === "admin" || role === "moderator";
   return (
-    <section className="panel" aria-labelledby="staff-feedback">
-      <header>
-        <h2 id="staff-feedback">{t("User feedback")}</h2>
-        <Recent />
-      </header>
-      <div className="stack">
-        <Filter view={view} onView={onView} />
-        {!mayAct && <ViewOnly>{t("Contact an admin or moderator to act on feedback.")}</ViewOnly>}
-        {list.error && !items && (
-          <LoadFailure
-            title={t("Feedback cannot be shown")}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {!list.error && !items && <Loading label={t("Loading feedback...")} />}
-        {items?.length === 0 && <Empty title={t("No feedback items found for this filter")} />}
-        {items && items.length > 0 && <Items items={items} mayAct={mayAct} onOpen={setOpen} />}
-        {list.hasNextPage && (
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t("Show more")}</Button>
-        )}
-      </div>
-      <FeedbackDrawer item={items?.find(({ id }) => id === openId)} mayAct={mayAct} onClose={() => setOpen(null)} />
+    <section className="stack" aria-labelledby="staff-feedback">
+      <h2 id="staff-feedback" className="sr-only">{t("User feedback")}</h2>
+      <Filter view={view} onView={onView} />
+      {!mayAct && <ViewOnly>{t("Contact an admin or moderator to act on feedback.")}</ViewOnly>}
+      {list.error && !items && (
+        <LoadFailure
+          title={t("Feedback cannot be shown")}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.error && !items && <Loading label={t("Loading feedback...")} />}
+      {items?.length === 0 && (
+        <div className="panel">
+          <Empty title={t("No feedback items found for this filter")} />
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <Queue
+          label={t("User feedback")}
+          items={items}
+          keyOf={({ id }) => id}
+          chosen={chosen}
+          onChoose={setChosen}
+          row={(item) => <FeedbackItem item={item} />}
+          title={({ title }) => title}
+          detail={(item) => <FeedbackDetails key={item.id} item={item} mayAct={mayAct} />}
+          more={list.hasNextPage && (
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t("Show more")}
+            </Button>
+          )}
+        />
+      )}
     </section>
   );
 }
-
-interface ItemsProps {
-  readonly items: readonly Feedback[];
-  readonly mayAct: boolean;
-  readonly onOpen: (id: string) => void;
-}
-
-const Items = ({ items, mayAct, onOpen }: ItemsProps) => (
-  <ul className="feedback-items" aria-label={t("User feedback")}>
-    {items.map((item) => <FeedbackItem key={item.id} item={item} mayAct={mayAct} onOpen={() => onOpen(item.id)} />)}
-  </ul>
-);
 
 function Recent() {
   const { count, average_rating: mean } = useQuery(countsQuery()).data?.recent ?? { count: 0, average_rating: null };
@@ -129,7 +129,8 @@ function Filter({ view, onView }: Omit<Props, "role">) {
           ]}
         />
       </div>
-      <div className="row">
+      <div className="row wrap">
+        <Recent />
         <Select<FeedbackType | "">
           aria-label={t("Type")}
           value={type ?? ""}

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { Tag } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { Ant } from "./Ant.tsx";
 import { titleOf } from "./words.ts";
 
-export const parts = ["feedback", "audit", "announcements", "switches"] as const;
+export const parts = ["feedback", "competitions", "audit", "announcements", "switches"] as const;
 export type Part = (typeof parts)[number];
 
 interface Props {
@@ -24,7 +25,10 @@ export function StaffPanel({ part, children }: Props) {
         <div className="page-head">
           <div className="row wrap">
             <h1>{titleOf(user.role)}</h1>
-            <Tag>{user.username}</Tag>
+            <Badge tone="violet">
+              <Icon name="shield" size={13} />
+              {user.username}
+            </Badge>
           </div>
         </div>
         <StaffNav part={part} />
@@ -36,9 +40,13 @@ export function StaffPanel({ part, children }: Props) {
 
 function StaffNav({ part }: { part: Part }) {
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [part]);
+  useEffect(() => {
+    // Braces: newer browsers return a promise, which is no clean-up.
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [part]);
   const labels: Readonly<Record<Part, string>> = {
     feedback: t("Feedback"),
+    competitions: t("Competitions"),
     audit: t("Audit log"),
     announcements: t("Announcements"),
     switches: t("Switches"),

@@ -65,14 +65,15 @@ export function CompetitionsTab({ part, onPart, chosen, onChoose }: Props) {
   );
 }
 
-const Staff = () => useUser()?.role === "admin" && <StaffPanels />;
+const Staff = ({ finished = false }: { finished?: boolean }) =>
+  useUser()?.role === "admin" && <StaffPanels finished={finished} />;
 
 const Historical = () => (
   <div className="board-columns">
     <History />
     <div className="board-side">
       <AnyoneCanCheck />
-      <Staff />
+      <Staff finished />
     </div>
   </div>
 );

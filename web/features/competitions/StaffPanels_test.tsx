@@ -13,7 +13,7 @@ const settings = {
   rate_distribution: { "0.02": 121, "0": 4, "0.01": 2, "0.03": 1 },
 };
 
-function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+function open(answers: Parameters<typeof fakeServer>[0] = {}, finished = false) {
   const calls = fakeServer({
     "GET /competitions": () => [contest()],
     "GET /competitions/interest-settings": () => settings,
@@ -21,7 +21,7 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   });
   render(
     <TestPage>
-      <StaffPanels />
+      <StaffPanels finished={finished} />
       <Toasts />
     </TestPage>,
   );
@@ -142,5 +142,29 @@ Deno.test("hints name the pairs of entries; none and a failure are said", async 
     "User 1@user1 (number 4) and User 2@user2 (number 5)91.67% of fills alike, 11 in number",
     "User 1@user1 (number 4) and User 2@user2 (number 5)Signed in from one address",
   ]);
+  cleanup();
+});
+
+Deno.test("a finished contest is corrected: an entry is disqualified for a reason, and the new version is named", async () => {
+  const past = { ...contest(), name: "October 2026 Competition", state: "finished" };
+  const entry = (number: number, state: string) => ({ ...participant(number), number, state, reason: null, fills: 3 });
+  const calls = open({
+    "GET /competitions/history": () => [past],
+    [`GET /competitions/${ID}/results`]: () => ({
+      ...{ competition: past, total: 2 },
+      participants: [entry(1, "ranked"), entry(2, "disqualified")],
+    }),
+    [`POST /competitions/${ID}/corrections`]: () => ({ version: 2, hash: "a", winner: null }),
+  }, true);
+  await userEvent.click(await screen.findByRole("button", { name: "Correct October 2026 Competition" }));
+  const entries = await screen.findByLabelText("Entry to disqualify") as HTMLSelectElement;
+  assert.deepEqual([...entries.options].map(({ value }) => value), ["", "1"]);
+  const disqualify = screen.getByRole("button", { name: "Disqualify" }) as HTMLButtonElement;
+  await userEvent.selectOptions(entries, "1");
+  assert.ok(disqualify.disabled);
+  await userEvent.type(screen.getByLabelText("Reason, for everyone to read"), " Two accounts ");
+  await userEvent.click(disqualify);
+  await screen.findByText("Version 2 of the file is published");
+  assert.deepEqual(commands(calls).map(({ body }) => body), [{ number: 1, reason: "Two accounts" }]);
   cleanup();
 });

@@ -49,18 +49,24 @@ export function AuditFilter({ view, onView }: Props) {
           onBlur={() => apply({})}
         />
       ))}
-      <DateInput
-        aria-label={t("From day")}
-        value={view.from ?? ""}
-        {...(view.to ? { max: view.to } : {})}
-        onChange={(from) => apply({ from })}
-      />
-      <DateInput
-        aria-label={t("To day")}
-        value={view.to ?? ""}
-        {...(view.from ? { min: view.from } : {})}
-        onChange={(to) => apply({ to })}
-      />
+      <label className="row small">
+        {t("From")}
+        <DateInput
+          aria-label={t("From day")}
+          value={view.from ?? ""}
+          {...(view.to ? { max: view.to } : {})}
+          onChange={(from) => apply({ from })}
+        />
+      </label>
+      <label className="row small">
+        {t("To")}
+        <DateInput
+          aria-label={t("To day")}
+          value={view.to ?? ""}
+          {...(view.from ? { min: view.from } : {})}
+          onChange={(to) => apply({ to })}
+        />
+      </label>
       <Button htmlType="submit">{t("Filter")}</Button>
       {isSet && (
         <Button

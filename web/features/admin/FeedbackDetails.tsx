@@ -1,42 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { Button, Checkbox, Drawer, Input } from "antd";
+import { Button, Checkbox, Input } from "antd";
 import { useId, useState } from "react";
 import type { Feedback } from "../../../core/feedback/contract.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
-import { usePhone } from "../../ui/usePhone.ts";
-import { container } from "./container.ts";
 import { QuickActions, StatusTag, TypeBadge } from "./FeedbackItem.tsx";
-import { ViewOnly } from "./parts.tsx";
 import { useUpdateFeedback } from "./use_update.ts";
 import { ratingWord, roleWord } from "./words.ts";
 import type { Role } from "../../../core/kernel/operation.ts";
 
 const MAX_NOTES = 2000;
-const WIDTH = 520;
-
-interface Props {
-  readonly item: Feedback | undefined;
-  readonly mayAct: boolean;
-  readonly onClose: () => void;
-}
 
 /** A whole text with the notes of staff. */
-export const FeedbackDrawer = ({ item, mayAct, onClose }: Props) => (
-  <Drawer
-    open={item !== undefined}
-    onClose={onClose}
-    title={item?.title}
-    size={usePhone() ? "100%" : WIDTH}
-    closable={{ "aria-label": t("Close") }}
-    destroyOnHidden
-    getContainer={container}
-  >
-    {item && <Details key={item.id} item={item} mayAct={mayAct} />}
-  </Drawer>
-);
-
-const Details = ({ item, mayAct }: { item: Feedback; mayAct: boolean }) => (
+export const FeedbackDetails = ({ item, mayAct }: { item: Feedback; mayAct: boolean }) => (
   <div className="stack">
     <span className="row wrap">
       <TypeBadge type={item.type} />
@@ -74,17 +50,13 @@ const Details = ({ item, mayAct }: { item: Feedback; mayAct: boolean }) => (
   </div>
 );
 
-const ReadNotes = ({ item }: { item: Feedback }) => (
-  <>
-    {item.admin_notes && (
-      <div>
-        <h3>{t("Notes")}</h3>
-        <p className="feedback-text">{item.admin_notes}</p>
-      </div>
-    )}
-    <ViewOnly>{t("Contact an admin or moderator to act on feedback.")}</ViewOnly>
-  </>
-);
+const ReadNotes = ({ item }: { item: Feedback }) =>
+  item.admin_notes && (
+    <div>
+      <h3>{t("Notes")}</h3>
+      <p className="feedback-text">{item.admin_notes}</p>
+    </div>
+  );
 
 function Notes({ item }: { item: Feedback }) {
   const id = useId();
