@@ -33,7 +33,9 @@ export function SwitchesPage({ role }: { role: Role }) {
         />
       )}
       {!error && !data && <Loading label={t("Loading switches...")} />}
-      {data?.map((one) => <SwitchPanel key={`${one.name} ${one.changed_at}`} one={one} mayAct={mayAct} />)}
+      <div className="staff-switches">
+        {data?.map((one) => <SwitchPanel key={`${one.name} ${one.changed_at}`} one={one} mayAct={mayAct} />)}
+      </div>
     </>
   );
 }

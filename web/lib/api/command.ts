@@ -28,7 +28,7 @@ export function useCommand<N extends OperationName>(
   name: N,
   { onDone, onFail, refreshes = true }: {
     onDone?: (output: OutputOf<N>, input: InputOf<N>) => void;
-    onFail?: (error: unknown) => void;
+    onFail?: (error: unknown, input: InputOf<N>) => void;
     /** False: the caller refreshes what the command touched, if necessary. */
     refreshes?: boolean;
   } = {},
@@ -45,9 +45,9 @@ export function useCommand<N extends OperationName>(
       onDone?.(output, input);
       if (refreshes) void refresh(client, operations[name].touches ?? []);
     },
-    onError: (error) => {
+    onError: (error, input) => {
       if (!isUnanswered(error)) keys.answered();
-      onFail?.(error);
+      onFail?.(error, input);
     },
   });
 }

@@ -1,6 +1,6 @@
 import "../dom_test_setup.ts";
 import assert from "node:assert/strict";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { fakeServer, refusal, TestPage, turns } from "../testing.tsx";
 import { useListCommands, watchlistsQuery } from "./watchlists.ts";
 
@@ -9,8 +9,11 @@ const { userEvent } = await import("@testing-library/user-event");
 
 const listOf = (...symbols: string[]) => ({ id: "1", name: "Ideas", symbols });
 
+let refetch: () => Promise<void>;
 /** A list whose stocks move to the top when clicked. */
 function List() {
+  const client = useQueryClient();
+  refetch = () => client.invalidateQueries();
   const { data } = useQuery(watchlistsQuery());
   const { move } = useListCommands();
   const list = data?.[0];
@@ -55,6 +58,19 @@ Deno.test("a list fetched before a stock was moved does not put it back", async 
   await give("AAPL", listOf("AAPL", "KO", "MSFT"));
   await give("list", [listOf("AAPL", "KO", "MSFT")]);
   assert.equal(shown(), "AAPL KO MSFT");
+  cleanup();
+});
+
+Deno.test("a list fetched while a move is in flight keeps the order that is shown", async () => {
+  const give = heldServer();
+  await give("list", [listOf("AAPL", "MSFT", "KO")]);
+  await click("KO");
+  // Another page changed the lists, so that they are fetched again; the server has not moved KO yet.
+  void refetch();
+  await give("list", [listOf("AAPL", "MSFT", "KO")]);
+  assert.equal(shown(), "KO AAPL MSFT");
+  await give("KO", listOf("KO", "AAPL", "MSFT"));
+  assert.equal(shown(), "KO AAPL MSFT");
   cleanup();
 });
 
