@@ -26,15 +26,16 @@ export class Key {
 }
 
 /** The n-th number derived from a key: 32 bits. Each word enters twice, so that neither is found without the other. */
-export function draw({ a, b }: Key, n: number): number {
+export const draw = ({ a, b }: Key, n: number): number => drawn(a, b, n);
+
+function drawn(a: number, b: number, n: number): number {
   const h = mix(a ^ Math.imul(n + 1, GOLDEN));
   return b === 0 ? h : (mix((mix(h ^ b) + a) | 0) ^ b) >>> 0;
 }
 
 /** The n-th key derived from a key. */
-export function child(key: Key, n: number): Key {
-  const { a, b } = key;
-  return b === 0 ? new Key(draw(key, n), 0) : wide(draw(key, n), draw(new Key(b, a || 1), n));
+export function child({ a, b }: Key, n: number): Key {
+  return b === 0 ? new Key(drawn(a, 0, n), 0) : wide(drawn(a, b, n), drawn(b, a || 1, n));
 }
 
 /** Key of a text for another key. */
