@@ -9,6 +9,7 @@ import { aside } from "./aside.ts";
 import { bundle } from "./bundle.ts";
 import { chart } from "./chart.ts";
 import { comments } from "./comments.ts";
+import { health } from "./health.ts";
 import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
 import { leaderboard } from "./leaderboard.ts";
@@ -28,6 +29,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   aside,
   buys,
   "buys-embedded": buysEmbedded,
+  health,
   "no-sql": noSql,
   reads,
   latency,

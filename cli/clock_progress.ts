@@ -1,6 +1,6 @@
 /** Shows the market clock's time while it is moved: a year takes a second or more. */
 import { escaped } from "../core/kernel/controls.ts";
-import { showClock } from "../core/staff/contract.ts";
+import { showClock } from "../core/staff/clock_contract.ts";
 import type { Connection } from "./connection.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -12,6 +12,7 @@ import { competitions } from "./competitions/module.ts";
 import { contributions } from "./contributions/module.ts";
 import { feedback } from "./feedback/module.ts";
 import { goals } from "./goals/module.ts";
+import { health } from "./health/module.ts";
 import { identity } from "./identity/module.ts";
 import { interest } from "./interest/module.ts";
 import { leaderboard } from "./leaderboard/module.ts";
@@ -25,6 +26,7 @@ import { shared } from "./shared/module.ts";
 import { staff } from "./staff/module.ts";
 import { switches } from "./switches/module.ts";
 import { transfer } from "./transfer/module.ts";
+import { users } from "./users/module.ts";
 import { watch } from "./watch/module.ts";
 
 export const modules = [
@@ -51,5 +53,7 @@ export const modules = [
   announcements,
   switches,
   audit,
+  users,
+  health,
   staff,
 ] as const;

@@ -279,6 +279,18 @@ Deno.test("the stream sends quotes and the caller's fills, and resumes after the
   assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
 });
 
+Deno.test("only staff may follow the channel of moderators", async () => {
+  const [user, support] = [await server.signUp(), await server.signUp()];
+  await server.product.db.updateTable("users").set({ role: "support" }).where("id", "=", support.userId).execute();
+  const follow = (token: string) => server.fetch("/api/stream?channels=moderation", { token });
+  assert.equal((await follow(user.token)).status, 422);
+  const stream = await openStream(support.token, {}, "channels=moderation");
+  const comment = await server.call("comments.create", { symbol: "AAPL", content: "Room link" }, user.token);
+  await server.call("comments.report", { id: comment.body.id, reason: "spam" }, support.token);
+  assert.match(await stream.until(/event: moderation/), /event: moderation\ndata: \{\}/);
+  await stream.close();
+});
+
 Deno.test("the stream reports a new market day or a moved clock before the quotes of the new instant", async () => {
   const { token } = await newUser();
   const clock = server.product.clock;

@@ -4,6 +4,7 @@ import type { OperationName } from "../core/contracts.ts";
 import { anonymous } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Contract } from "../core/kernel/operation.ts";
+import { recorderOf } from "../core/health/mod.ts";
 import { type Route, routeOf } from "../core/kernel/route.ts";
 import type { Runner } from "../core/kernel/run/run.ts";
 import { isStoreUnavailable } from "../core/kernel/store/store_errors.ts";
@@ -40,8 +41,16 @@ export function routesInOrder(contracts: readonly Contract[]): { contract: Contr
 }
 
 export function mountOperations(app: Hono, contracts: readonly Contract[], dependencies: Dependencies): void {
+  const recorder = recorderOf(dependencies.runner.services);
   for (const { contract, route } of routesInOrder(contracts)) {
-    app.on(route.method, `/api${route.path}`, endpoint(contract, route, dependencies));
+    const answer = endpoint(contract, route, dependencies);
+    const count = recorder.counterOf(contract.name);
+    app.on(route.method, `/api${route.path}`, async (c) => {
+      const began = performance.now();
+      const response = await answer(c);
+      count(performance.now() - began, response.status);
+      return response;
+    });
   }
 }
 

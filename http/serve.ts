@@ -5,6 +5,7 @@ import { refusalOf } from "../core/kernel/run/translate.ts";
 import { refuseNewerVersion, VERSION_CHECK_MS } from "../core/kernel/store/stored_settings.ts";
 import { StartError } from "../core/kernel/store/start_error.ts";
 import { within } from "../core/kernel/within.ts";
+import { report, REPORT_MS, reportEnd, reportStart, startRecording } from "../core/health/mod.ts";
 import { processUpToNow, whenIdle } from "../core/orders/mod.ts";
 import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
 import type { Product } from "../core/product.ts";
@@ -102,6 +103,19 @@ function repeatedWork(
   ];
 }
 
+/** Records what this instance does and reports it, from the start on, until the returned function is called. */
+function startHealth({ services, store }: Product, every: Every): () => Promise<void> {
+  const endRecording = startRecording(services);
+  const failed = (error: unknown) => void refusalOf(error, services.log, { work: "health" });
+  void reportStart(services, store.kind === "embedded").catch(failed);
+  const endReports = every(REPORT_MS, "health", () => report(services));
+  return async () => {
+    endRecording();
+    await endReports();
+    await reportEnd(services).catch(failed);
+  };
+}
+
 /** @param stopMs how long a stop waits for open requests and background work */
 export async function serve(product: Product, stopMs = STOP_MS): Promise<Running> {
   const { config, log, clock, market } = product.services;
@@ -134,6 +148,7 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   });
   const endServerFile = every(1_000, "server file", () => restoreServerFile(dataDir, found));
   const jobs = startJobs(product.runner);
+  const endHealth = startHealth(product, every);
 
   function stop(): Promise<void> {
     if (stopped) return stopped;
@@ -156,7 +171,7 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
       const saved = clock.beat(true).catch((error) =>
         log.warn("the clock could not be saved", { error: String(error) })
       );
-      await within(SAVE_MS, saved);
+      await within(SAVE_MS, Promise.all([saved, endHealth()]));
       app.close();
     })();
     finished.resolve(stopped.then(() => {

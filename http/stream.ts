@@ -6,7 +6,10 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { contracts } from "../core/contracts.ts";
+import { rightsChanged } from "../core/identity/mod.ts";
+import { type Recorder, recorderOf } from "../core/health/mod.ts";
 import type { Module } from "../core/kernel/module.ts";
+import { isStaff, type Role } from "../core/kernel/operation.ts";
 import type { Db } from "../core/kernel/store/db.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/run/outbox.ts";
@@ -24,7 +27,10 @@ const MAX_CHANNELS = 10;
 /** Maximum number of open streams per user. */
 const MAX_STREAMS = 10;
 const QUOTE_MS = 1_000;
-/** How often the session is checked, and a line is sent so that proxies keep the connection open. */
+/**
+ * How often the session is checked, besides when an event says that its rights have changed, and a line is sent so that
+ * proxies keep the connection open.
+ */
 const CHECK_MS = 5_000;
 /** How soon a page reconnects after its stream ended. */
 const RETRY_MS = 2_000;
@@ -38,7 +44,7 @@ interface Subscription {
 }
 
 /** Counts the open streams of each user: the result counts one more, and returns a function that counts it out. */
-function streamCounter(): (userId: string) => () => void {
+function streamCounter(recorder: Recorder): (userId: string) => () => void {
   const open = new Map<string, number>();
   return (userId) => {
     const count = open.get(userId) ?? 0;
@@ -46,7 +52,9 @@ function streamCounter(): (userId: string) => () => void {
       throw new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10);
     }
     open.set(userId, count + 1);
+    recorder.streams++;
     return () => {
+      recorder.streams--;
       const left = open.get(userId)! - 1;
       if (left > 0) open.set(userId, left);
       else open.delete(userId);
@@ -79,7 +87,7 @@ async function send(stream: SSEStreamingApi, sending: Sending): Promise<void> {
   let clock = clockOf(runner);
   let foundBefore: Found | null | undefined;
   while (!ended()) {
-    await sendEvents(stream, subscription);
+    if (await sendEvents(stream, subscription)) checkAt = 0;
     // Sent before the quotes of the new instant, so that a page does not show them with figures of the old one.
     const clockNow = clockOf(runner);
     if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day) {
@@ -115,13 +123,13 @@ export function streamEndpoint(
   ending: AbortSignal,
 ): (c: Context) => Promise<Response> {
   const { db } = runner.services;
-  const countIn = streamCounter();
+  const countIn = streamCounter(recorderOf(runner.services));
   return async (c) => {
     const actor = await access.actorOf(c);
     if (actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
     const symbols = readSymbols(c.req.query("symbols") ?? "");
     const screen = readScreen(c.req.query("screen") ?? "");
-    const channels = readChannels(c.req.query("channels") ?? "");
+    const channels = readChannels(c.req.query("channels") ?? "", actor.role);
     const { userId } = actor;
     const countOut = countIn(userId);
     // Before the response begins, so that an unavailable store gives a 503 and not a stream.
@@ -185,12 +193,12 @@ const channelKinds = Object.assign({}, ...(modules as readonly Module[]).map(({ 
 >["channels"];
 
 /** @throws Refusal VALIDATION_FAILED */
-function readChannels(text: string): string[] {
+function readChannels(text: string, role: Role): string[] {
   const channels = [...new Set(text.split(",").filter((channel) => channel !== ""))];
   const isKnown = (channel: string): boolean => {
     const [name, of, ...more] = channel.split(":");
     const kind = channelKinds[name!];
-    if (!kind || more.length > 0) return false;
+    if (!kind || more.length > 0 || (kind.staff && !isStaff(role))) return false;
     return kind.of === "symbol" ? symbolSchema.safeParse(of).data === of : of === undefined;
   };
   if (channels.length <= MAX_CHANNELS && channels.every(isKnown)) return channels;
@@ -261,7 +269,9 @@ async function follow(db: Db, hub: EventHub, followed: Followed, resumeFrom: Cur
   }
 }
 
-async function sendEvents(stream: SSEStreamingApi, subscription: Subscription): Promise<void> {
+/** Returns whether the user's rights have changed: what this process knows of them is dropped. */
+async function sendEvents(stream: SSEStreamingApi, subscription: Subscription): Promise<boolean> {
+  let changed = false;
   for (const row of subscription.queue.splice(0)) {
     // The hub may deliver events that `follow` has already read.
     if (compareCursors(row, subscription.last) <= 0) continue;
@@ -270,8 +280,13 @@ async function sendEvents(stream: SSEStreamingApi, subscription: Subscription): 
       // Only the last event of a row carries its position.
       const position = i === row.events.length - 1 ? { id: cursorText(row) } : {};
       await stream.writeSSE({ event: topic, data: JSON.stringify(payload), ...position });
+      if (topic === "rights") {
+        changed = true;
+        rightsChanged(row.to);
+      }
     }
   }
+  return changed;
 }
 
 /** Whether the session is still valid. While the store is unavailable, an open stream continues. */

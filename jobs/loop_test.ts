@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { until } from "../tests/until.ts";
 import { Cron } from "croner";
+import { auditHandlers } from "../core/audit/mod.ts";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
 import { loadParts } from "../core/kernel/module.ts";
@@ -12,7 +13,7 @@ import { schedule } from "./schedule.ts";
 
 const { dueWork } = await loadParts(modules);
 
-const handlers = [...orderHandlers, ...staffHandlers];
+const handlers = [...orderHandlers, ...auditHandlers, ...staffHandlers];
 
 Deno.test("every job has a schedule with a valid pattern, and every schedule is of a job or of due work", () => {
   const woken = new Set(schedule.map((w) => w.job));

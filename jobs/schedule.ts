@@ -15,5 +15,6 @@ export const schedule: readonly JobSchedule[] = [
   { job: "checkpoint-store", pattern: "*/5 * * * *" },
   { job: "erase-accounts", pattern: "*/15 * * * *" },
   { job: "staff-actions-head", pattern: "0 * * * *" },
+  { job: "verify-staff-actions", pattern: "5 * * * *" },
   { job: "prune", pattern: "12,42 * * * *" },
 ];

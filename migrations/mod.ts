@@ -37,6 +37,9 @@ import * as eraseAccounts from "./20261124T2020_erase_accounts.ts";
 import * as keepSessionAddresses from "./20261124T2030_keep_session_addresses.ts";
 import * as createFeedback from "./20261125T0520_create_feedback.ts";
 import * as createStaffActions from "./20261125T0510_create_staff_actions.ts";
+import * as createModeration from "./20261125T1000_create_moderation.ts";
+import * as addSuspensions from "./20261125T1010_add_suspensions.ts";
+import * as createHealth from "./20261125T1020_create_health.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -76,4 +79,7 @@ export const migrations: MigrationList = {
   "20261124T2030_keep_session_addresses": keepSessionAddresses,
   "20261125T0510_create_staff_actions": createStaffActions,
   "20261125T0520_create_feedback": createFeedback,
+  "20261125T1000_create_moderation": createModeration,
+  "20261125T1010_add_suspensions": addSuspensions,
+  "20261125T1020_create_health": createHealth,
 };

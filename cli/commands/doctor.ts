@@ -21,6 +21,7 @@ import { openEmbedded, openPostgres, type Store, StoreInUse } from "../../core/k
 import { versionBefore } from "../../core/kernel/store/stored_settings.ts";
 import { MARKET_VERSION } from "../../core/market/mod.ts";
 import type { MarketStatus } from "../../core/research/calendar/contract.ts";
+import { ruleOf, tableSizes } from "../../core/health/mod.ts";
 import { appliedMigrations } from "../../core/kernel/store/migrate.ts";
 import { postgresStartError } from "../../core/kernel/store/start_error.ts";
 import { migrations } from "../../migrations/mod.ts";
@@ -46,6 +47,20 @@ interface Check {
   readonly detail: string;
 }
 
+/** A table of the store, its size, and what bounds it. */
+interface TableRow {
+  readonly table: string;
+  readonly bytes: number;
+  readonly rows: number | null;
+  readonly rule: string;
+}
+/** What was found out about the store. */
+interface Found {
+  readonly checks: Check[];
+  readonly tables: TableRow[];
+}
+const only = (...checks: Check[]): Found => ({ checks, tables: [] });
+
 /** Settings of the terminal program itself. */
 const own: readonly Setting[] = [
   {
@@ -69,19 +84,24 @@ export async function doctorCommand(terminal: Terminal, json: boolean, finish: F
   const server = await findServer(dir).catch((error): Check => fault("server", (error as Error).message));
   const served = server && "url" in server ? await settingsOf(server) : null;
   const rows = served ? withServerSettings(here, served) : here;
+  const { checks: found, tables } = await runChecks(terminal, server && "url" in server ? server : null);
   const checks = [
     ...here.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)),
     ...unknownSettings(terminal.envNames()).map(({ name, suggestion }) => note(name, suggestionText(name, suggestion))),
     ...rows.filter((r) => r.here).map((r) => note(r.name, `the server has ${r.value}, this terminal ${r.here}`)),
     ...server && "check" in server ? [server] : [],
-    ...await runChecks(terminal, server && "url" in server ? server : null),
+    ...found,
   ];
-  if (json) await printResult(terminal, { settings: rows, checks }, { json });
+  if (json) await printResult(terminal, { settings: rows, checks, tables }, { json });
   else {
     if (served) terminal.err("Settings of the running server:");
     await printResult(terminal, rows.map(({ problem: _, ...row }) => row), { pager: false });
     terminal.out("");
     await printResult(terminal, checks, { pager: false });
+    if (tables.length > 0) {
+      terminal.out("");
+      await printResult(terminal, tables, { pager: false });
+    }
   }
   if (checks.some((c) => c.state === "fault")) finish(1);
 }
@@ -126,7 +146,7 @@ function settingRow(
 const hide = (problem: string | null, value: string, secret: true | undefined): string | null =>
   secret && problem?.includes(value) ? "is not well formed" : problem;
 
-async function runChecks(terminal: Terminal, server: Remote | null): Promise<Check[]> {
+async function runChecks(terminal: Terminal, server: Remote | null): Promise<Found> {
   const checks = [ok("Tradewinds", version), ok("Deno", Deno.version.deno)];
   if (server) {
     const health = await fetch(`${server.url}/api/health`).then((answer) => answer.json()) as { version: string };
@@ -144,19 +164,15 @@ async function runChecks(terminal: Terminal, server: Remote | null): Promise<Che
     config = readConfig(terminal.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [...checks, ...error.problems.map((problem) => fault("settings", problem))];
+    return only(...checks, ...error.problems.map((problem) => fault("settings", problem)));
   }
   const unusable = await dataDirProblem(config.DATA_DIR!);
-  if (unusable) return [...checks, fault("data directory", `DATA_DIR is "${config.DATA_DIR}", ${unusable}`)];
+  if (unusable) return only(...checks, fault("data directory", `DATA_DIR is "${config.DATA_DIR}", ${unusable}`));
   const store = config.DATABASE_URL
     ? await checkPostgres(config, config.DATABASE_URL)
     : await checkEmbedded(config, server);
-  return [
-    ...checks,
-    ok("settings", "well formed"),
-    ...store,
-    ...config.MARKET === "polygon" ? await checkProvider(config) : [],
-  ];
+  const provider = config.MARKET === "polygon" ? await checkProvider(config) : [];
+  return { checks: [...checks, ok("settings", "well formed"), ...store.checks, ...provider], tables: store.tables };
 }
 
 /** Makes one request for each capability in which plans differ, and returns the results. */
@@ -192,22 +208,23 @@ async function checkProvider(config: Config): Promise<Check[]> {
   ];
 }
 
-async function checkPostgres(config: Config, url: string): Promise<Check[]> {
+async function checkPostgres(config: Config, url: string): Promise<Found> {
   const store = openPostgres(url, 1);
   try {
     const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(store.db);
-    return [ok("store", `PostgreSQL ${rows[0]!.version}`), ...await checkContents(store, config)];
+    const { checks, tables } = await checkContents(store, config);
+    return { checks: [ok("store", `PostgreSQL ${rows[0]!.version}`), ...checks], tables };
   } catch (error) {
-    return [fault("store", (postgresStartError(error, url) as Error).message)];
+    return only(fault("store", (postgresStartError(error, url) as Error).message));
   } finally {
     await store.close();
   }
 }
 
-async function checkEmbedded(config: Config, server: Remote | null): Promise<Check[]> {
+async function checkEmbedded(config: Config, server: Remote | null): Promise<Found> {
   const dir = config.DATA_DIR!;
   if (!await Deno.stat(`${dir}/pglite`).then(() => true, () => false)) {
-    return [note("store", `none yet; the first start makes one in ${dir}`)];
+    return only(note("store", `none yet; the first start makes one in ${dir}`));
   }
   const checks: Check[] = [];
   const { mode } = await Deno.stat(dir);
@@ -218,28 +235,26 @@ async function checkEmbedded(config: Config, server: Remote | null): Promise<Che
     const store = await openEmbedded({ dir });
     try {
       const contents = await checkContents(store, config);
-      return [...checks, ok("store", `embedded, in ${dir}; no server is running`), ...contents];
+      const state = ok("store", `embedded, in ${dir}; no server is running`);
+      return { checks: [...checks, state, ...contents.checks], tables: contents.tables };
     } finally {
       await store.close();
     }
   } catch (error) {
-    if (!(error instanceof StoreInUse)) return [...checks, fault("store", (error as Error).message)];
-    return [
-      ...checks,
-      server
-        ? ok("store", `embedded, in ${dir}; served at ${server.url}`)
-        : note("store", `another process uses ${dir}, and no server answers`),
-      ...server ? await askMarketVersion(server) : [],
-    ];
+    if (!(error instanceof StoreInUse)) return only(...checks, fault("store", (error as Error).message));
+    if (!server) return only(...checks, note("store", `another process uses ${dir}, and no server answers`));
+    const state = ok("store", `embedded, in ${dir}; served at ${server.url}`);
+    return { checks: [...checks, state, ...await askMarketVersion(server)], tables: await askTables(server) };
   }
 }
 
-async function checkContents(store: Store, config: Config): Promise<Check[]> {
+async function checkContents(store: Store, config: Config): Promise<Found> {
   const schema = await checkSchema(store);
-  if (config.MARKET !== "simulated" || schema.state === "fault") return [schema];
+  const tables = (await tableSizes(store.db)).map((size) => ({ ...size, rule: ruleOf(size.table) }));
+  if (config.MARKET !== "simulated" || schema.state === "fault") return { checks: [schema], tables };
   // A store without the table of settings has yet to be migrated.
   const stored = await versionBefore(store.db, MARKET_VERSION).catch(() => null);
-  return stored ? [schema, marketVersion(stored.version, stored.change)] : [schema];
+  return { checks: stored ? [schema, marketVersion(stored.version, stored.change)] : [schema], tables };
 }
 
 /** The version of the simulated market that a store's prices come from, and whether its past prices have changed. */
@@ -266,6 +281,15 @@ async function askMarketVersion(server: Remote): Promise<Check[]> {
   const answer = await fetch(`${server.url}/api/market/status`);
   const { market_version: version, market_change: change }: Partial<MarketStatus> = await answer.json();
   return typeof version === "number" ? [marketVersion(version, change ?? null)] : [];
+}
+
+/** The tables of a store that a server holds; none when it is of an earlier release. */
+async function askTables(server: Remote): Promise<TableRow[]> {
+  const answer = await fetch(`${server.url}/api/admin/health/tables`, {
+    headers: { authorization: server.authorization! },
+  });
+  const tables: unknown = await answer.json();
+  return Array.isArray(tables) ? tables : [];
 }
 
 async function checkSchema(store: Store): Promise<Check> {

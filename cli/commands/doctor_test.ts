@@ -114,3 +114,19 @@ Deno.test("doctor shows the market's version: never changed, changed, about to c
   assert.deepEqual(await check(), ["fault", `${next}; this release has ${own}; upgrade it too`, 1]);
   await remove();
 });
+
+Deno.test("doctor lists each table with its size and what bounds it, with and beside a server", async () => {
+  const { env, remove } = await testSettings();
+  const settings = { ...env, MARKET_SYMBOLS: "800", MARKET_AHEAD: "off" };
+  const tables = async () => {
+    const ran = await testTerminal(settings).run("doctor", "--json");
+    return ran.json<{ tables: { table: string; bytes: number; rule: string }[] }>().tables;
+  };
+  const alone = await tables();
+  assert.equal(alone.find(({ table }) => table === "outbox")!.rule, "a day");
+  assert.ok(alone.every(({ bytes, rule }) => bytes >= 0 && rule !== ""));
+  await withServer({ ...settings, PORT: "0", LOG_LEVEL: "error" }, async () => {
+    assert.deepEqual((await tables()).map(({ table }) => table).sort(), alone.map(({ table }) => table).sort());
+  });
+  await remove();
+});

@@ -32,9 +32,9 @@ Deno.test("a command that needs the password again works for ten minutes after s
 });
 
 Deno.test("the password counts in the session in which it was entered, and in no other", async () => {
-  const admin = await person("admin");
+  const [admin, { userId }] = [await person("admin"), await person()];
   pass({ minutes: 30 });
-  const change = { user: admin.userId, role: "admin", reason: "Test" } as const;
+  const change = { user: userId, role: "premium", reason: "Test" } as const;
   await refused(call("users.set-role", admin, change), "PASSWORD_NEEDED");
   const second = await signIn(admin.email);
   await call("users.set-role", second, change);
@@ -44,14 +44,14 @@ Deno.test("the password counts in the session in which it was entered, and in no
 });
 
 Deno.test("a wrong password is said at its field, counted as at sign-in, and confirms nothing", async () => {
-  const admin = await person("admin");
+  const [admin, { userId }] = [await person("admin"), await person()];
   pass({ minutes: 30 });
   for (let i = 0; i < 5; i++) {
     const { detail } = await refused(confirm(admin, "not my password"), "VALIDATION_FAILED");
     assert.deepEqual(detail, [{ loc: ["body", "password"], msg: "The password is wrong", type: "wrong_password" }]);
   }
   await refused(confirm(admin), "RATE_LIMITED");
-  const change = { user: admin.userId, role: "admin", reason: "Test" } as const;
+  const change = { user: userId, role: "premium", reason: "Test" } as const;
   await refused(call("users.set-role", admin, change), "PASSWORD_NEEDED");
   pass({ minutes: 1 });
   await confirm(admin);
@@ -61,7 +61,7 @@ Deno.test("a wrong password is said at its field, counted as at sign-in, and con
 Deno.test("no personal token confirms a password or makes such a command, and the operator is not asked", async () => {
   const admin = await person("admin");
   const byToken = { ...admin, sessionId: null };
-  const change = { user: admin.userId, role: "admin", reason: "Test" } as const;
+  const change = { user: (await person()).userId, role: "premium", reason: "Test" } as const;
   await refused(confirm(byToken), "FORBIDDEN");
   await refused(call("users.set-role", byToken, change), "FORBIDDEN");
   await refused(call("auth.confirm-password", systemActor(OPERATOR), { password: PASSWORD }), "FORBIDDEN");

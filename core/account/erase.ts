@@ -2,12 +2,12 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/run/handler.ts";
 import {
-  countOtherAdmins,
+  changeRights,
+  isLastAdmin,
   lockAdminSet,
   lockUser,
   revokeSessions,
   revokeTokens,
-  rightsChanged,
   updateUser,
 } from "../identity/mod.ts";
 import * as contract from "./contract.ts";
@@ -18,7 +18,7 @@ export const erase = command(
   async (ctx, _input, checked: CheckedPassword) => {
     // Of two last administrators who leave at once, the second one waits here and is refused.
     const user = await confirmOwnPassword(ctx, checked, () => lockAdminSet(ctx.trx));
-    if (user.role === "admin" && user.is_active && await countOtherAdmins(ctx.trx, user.id) === 0) {
+    if (await isLastAdmin(ctx.trx, user, ctx.wall)) {
       return ctx.refuse("CONFLICT", "You are the last administrator; make another one first");
     }
     // A second wish does not move the date.
@@ -27,7 +27,7 @@ export const erase = command(
     const sessions_ended = await revokeSessions(ctx.trx, user.id, ctx.wall);
     const tokens_revoked = await revokeTokens(ctx.trx, user.id, ctx.wall);
     ctx.audit({ target: user.id, after: { erase_at: at.toString(), sessions_ended, tokens_revoked } });
-    ctx.afterCommit(() => rightsChanged(user.id));
+    changeRights(ctx, user.id);
     return { erase_at: at.toString() };
   },
   (ctx, { password }) => checkOwnPassword(ctx, password),

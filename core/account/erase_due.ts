@@ -3,9 +3,9 @@ import { command, type CommandContext } from "../kernel/run/handler.ts";
 import { newSecret } from "../kernel/ids.ts";
 import { wholeTables } from "../kernel/store/db.ts";
 import {
-  countOtherAdmins,
   forgetFailures,
   hashNewPassword,
+  isLastAdmin,
   lockAdminSet,
   lockUser,
   rightsChanged,
@@ -34,9 +34,7 @@ export const eraseDue = command(
     // Another instance may have been first, or the user has kept the account.
     const user = await lockUser(ctx.trx, user_id);
     if (!user.erase_at || Temporal.Instant.compare(user.erase_at, ctx.wall) > 0) return { outcome: "not_due" as const };
-    if (user.role === "admin" && user.is_active && await countOtherAdmins(ctx.trx, user.id) === 0) {
-      return { outcome: "last_admin" as const };
-    }
+    if (await isLastAdmin(ctx.trx, user, ctx.wall)) return { outcome: "last_admin" as const };
     await eraseUser(ctx, user, passwordHash);
     ctx.audit({ target: user.id, about: user.id });
     ctx.afterCommit(() => rightsChanged(user.id));

@@ -55,6 +55,11 @@ export const personalData: Readonly<Record<string, Held>> = {
   },
   sessions: { ...own(user("sessions", "created_at")), without: ["refresh_hash", "previous_hash", "address_hash"] },
   access_tokens: { ...own(user("tokens", "created_at")), without: ["token_hash"] },
+  suspensions: {
+    sections: [user("suspensions", "starts_at")],
+    without: ["suspended_by", "lifted_by"],
+    kept: "by number, as in the record of staff actions",
+  },
   reset_links: { ...own(user("reset_links", "created_at")), without: ["token_hash"] },
   sign_in_failures: {
     notExported: "wrong passwords of an e-mail in the last day, whoever entered them",
@@ -72,6 +77,8 @@ export const personalData: Readonly<Record<string, Held>> = {
   market_clock: nothing("about the market"),
   job_runs: nothing("about jobs"),
   kept_settings: nothing("settings of the product"),
+  instances: nothing("about servers"),
+  instance_health: nothing("about servers"),
   work_failures: { notExported: "faults of the product, with numbers only", kept: "for the operator" },
   switches: nothing("settings of the product; who changed them is in the audit log"),
   // Profiles.
@@ -122,6 +129,11 @@ export const personalData: Readonly<Record<string, Held>> = {
   comment_acts: own(user("comment_acts", "at")),
   comment_reports: { sections: [user("reports", "created_at")], without: ["decided_by", "notes"], kept: ACTS },
   comment_appeals: { sections: [user("appeals", "created_at")], without: ["decided_by"], kept: ACTS },
+  moderation_decisions: {
+    sections: [user("moderation", "decided_at")],
+    without: ["decided_by", "reason", "before"],
+    kept: ACTS,
+  },
   // Leaderboard and contests.
   leaderboard_members: { sections: [user("leaderboard_choice", "user_id")], kept: BOARD },
   leaderboard_rows: { sections: [user("leaderboard", "user_id")], kept: BOARD },

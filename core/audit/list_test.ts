@@ -65,6 +65,19 @@ Deno.test("audit.list filters by actor, action, target, time and words", async (
   assert.deepEqual((await numbers({ to: first!.at.toString() })).length, 0);
 });
 
+Deno.test("only admins find a person's actions by e-mail: others would learn whose it is", async () => {
+  const [first] = await rows();
+  const { email } = await db.selectFrom("users").select("email").where("id", "=", first!.actor_id!)
+    .executeTakeFirstOrThrow();
+  for (const role of ["support", "moderator", "admin"] as const) {
+    const actor = await seedUser(db, role);
+    for (const filter of [{ actor: email }, { target: email }]) {
+      const { total } = await call("audit.list", actor, filter);
+      assert.equal(total, role === "admin" && "actor" in filter ? 1 : 0, `${role} ${JSON.stringify(filter)}`);
+    }
+  }
+});
+
 Deno.test("support and moderators read the list, and only admins export and verify it", async () => {
   for (const role of roles) {
     const actor = await seedUser(db, role);

@@ -17,8 +17,8 @@ export interface Filter {
   readonly text?: string | undefined;
 }
 
-/** An actor that no row has. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** A user that no row is of. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** The rows of a filter. */
 export async function filtered(db: Db, { actor, action, target, from, to, text }: Filter) {

@@ -1,4 +1,4 @@
-/** Events for the open pages of a stock: the same for everyone, and no text. */
+/** Events for the open pages of a stock and of moderators: the same for everyone, and no text. */
 import type { CommandContext } from "../kernel/run/handler.ts";
 import type { CommentRow } from "./store.ts";
 
@@ -12,3 +12,7 @@ export function announce(ctx: CommandContext, kind: CommentEvent, comment: Comme
     payload: { kind, id, symbol, parent_id, user_id, likes_count, replies_count },
   });
 }
+
+/** What waits for a moderator has changed. */
+export const announceQueue = (ctx: CommandContext): void =>
+  ctx.emit({ channel: "moderation", topic: "moderation", payload: {} });

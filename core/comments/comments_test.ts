@@ -12,9 +12,8 @@ let texts = 0;
 async function open() {
   const opened = await openAnalytics("2026-11-17T10:30", { AAPL: [["2026-11-02T09:30", 100]] }, commentHandlers);
   const { db, call, clock } = opened;
-  for (const table of ["comments", "comment_likes", "comment_acts", "comment_reports", "comment_appeals"] as const) {
-    await db.deleteFrom(table).execute();
-  }
+  const tables = ["comments", "comment_likes", "comment_acts", "comment_reports", "comment_appeals"] as const;
+  for (const table of tables) await db.deleteFrom(table).execute();
   const member = async (role: "user" | "moderator" = "user", hours = 48) => {
     const user = await seedUser(db, role);
     const made = clock.wall().subtract({ hours });
@@ -142,7 +141,7 @@ Deno.test("CM-08, CM-13: the author deletes for good with the replies, and staff
 
 Deno.test("an author may appeal a removal once within 30 days, and granting it restores all", async () => {
   const { member, write, call, listed, clock, noticesOf, db } = await open();
-  const [author, mod] = [await member(), await member("moderator")];
+  const [author, mod, second] = [await member(), await member("moderator"), await member("moderator")];
   const comment = await write(author, "Off topic?");
   const appeal = (actor: Actor = author) => call("comments.appeal", actor, { id: comment.id, message: "It is not" });
   await refused(appeal(), "RULE_BROKEN");
@@ -154,9 +153,18 @@ Deno.test("an author may appeal a removal once within 30 days, and granting it r
   await appeal();
   await refused(appeal(), "RULE_BROKEN");
   assert.equal((await listed(author))[0]!.appeal_until, null);
-  await call("comments.decide-appeal", mod, { id: comment.id, granted: true, reason: "Right" });
+  const own = await refused(
+    call("comments.decide-appeal", mod, { id: comment.id, granted: true, reason: "Right" }),
+    "RULE_BROKEN",
+  );
+  assert.match(own.message, /You removed this comment: another member of staff decides/);
+  await call("comments.decide-appeal", second, { id: comment.id, granted: true, reason: "Right" });
   assert.deepEqual((await listed()).map((c) => [c.state, c.content]), [["shown", "Off topic?"]]);
-  await refused(call("comments.decide-appeal", mod, { id: comment.id, granted: false, reason: "No" }), "NOT_FOUND");
+  const decided = await refused(
+    call("comments.decide-appeal", mod, { id: comment.id, granted: false, reason: "No" }),
+    "CONFLICT",
+  );
+  assert.match(decided.message, /^Decided by u\w+ at \d\d:\d\d ET$/);
   assert.equal((await noticesOf(author))[0], "appeal_decided");
   await call("comments.moderate", mod, { id: comment.id, action: "delete", reason: "Off topic after all" });
   await appeal();

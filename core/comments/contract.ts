@@ -1,10 +1,13 @@
 /** Contracts of comments on stocks. Browser-safe. */
 import { contract } from "../kernel/operation.ts";
-import { id, idOut, instant, limit, line, notes, symbol, text } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, notes, symbol, text } from "../kernel/wire.ts";
+import { moderationContracts, reportReasons } from "./contract/moderation.ts";
 import { z } from "zod";
 
+export { reportReasons };
+export type { Decided, Outcome, QueueEntry } from "./contract/moderation.ts";
+
 export const sentiments = ["bullish", "neutral", "bearish"] as const;
-export const reportReasons = ["spam", "harassment", "inappropriate", "misinformation", "other"] as const;
 export const MAX_COMMENT = 2000;
 /** The most names in a comment whose users are notified. */
 export const MAX_MENTIONS = 5;
@@ -179,18 +182,6 @@ export const deleteComment = contract({
   errors: ["NOT_FOUND"],
 });
 
-const reason = line().min(1, { error: "Give a reason" }).max(500);
-export const moderateComment = contract({
-  name: "comments.moderate",
-  route: "POST /admin/comments/:id/moderate",
-  kind: "command",
-  summary: "Remove a user's comment, or restore it; with a reason",
-  access: ["moderator", "admin"],
-  input: z.strictObject({ id, action: z.enum(["delete", "restore"]), reason }),
-  output: Message,
-  errors: ["NOT_FOUND"],
-});
-
 export const appealRemoval = contract({
   name: "comments.appeal",
   route: "POST /comments/:id/appeal",
@@ -203,17 +194,6 @@ export const appealRemoval = contract({
   errors: ["NOT_FOUND", "RULE_BROKEN"],
 });
 
-export const decideAppeal = contract({
-  name: "comments.decide-appeal",
-  route: "POST /admin/comments/:id/decide-appeal",
-  kind: "command",
-  summary: "Grant an appeal, which restores the comment, or refuse it",
-  access: ["moderator", "admin"],
-  input: z.strictObject({ id, granted: z.boolean(), reason }),
-  output: Message,
-  errors: ["NOT_FOUND"],
-});
-
 export const commentContracts = [
   listComments,
   commentCounts,
@@ -224,7 +204,6 @@ export const commentContracts = [
   unlikeComment,
   reportComment,
   deleteComment,
-  moderateComment,
   appealRemoval,
-  decideAppeal,
+  ...moderationContracts,
 ] as const;

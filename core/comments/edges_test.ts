@@ -60,7 +60,7 @@ Deno.test("CM-13: the operator at the machine may remove and restore comments", 
   // Restoring it grants the appeal, and its author is notified of that.
   await call("comments.moderate", operator, { id, action: "restore", reason: "It is not" });
   assert.deepEqual(await typesOf(author), ["appeal_decided", "comment_removed"]);
-  await refused(call("comments.decide-appeal", operator, { id, granted: true, reason: "Late" }), "NOT_FOUND");
+  await refused(call("comments.decide-appeal", operator, { id, granted: true, reason: "Late" }), "CONFLICT");
 });
 
 Deno.test("CM-10: reporting twice has the same answer, also after staff has removed the comment", async () => {

@@ -3,9 +3,12 @@
 import "./tables.ts";
 import { create } from "./create.ts";
 import { like, unlike } from "./like.ts";
+import { decideAppeal, decideReports, moderate, removeRecent } from "./moderate.ts";
+import { list as listReports, summary } from "./queue.ts";
 import { byUser, counts, list, replies } from "./read.ts";
-import { appeal, decideAppeal, moderate, remove } from "./remove.ts";
+import { appeal, remove } from "./remove.ts";
 import { report } from "./report.ts";
+import { undo } from "./undo.ts";
 
 export const commentHandlers = [
   list,
@@ -17,7 +20,12 @@ export const commentHandlers = [
   unlike,
   report,
   remove,
-  moderate,
   appeal,
+  listReports,
+  summary,
+  decideReports,
+  moderate,
   decideAppeal,
+  removeRecent,
+  undo,
 ];

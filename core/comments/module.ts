@@ -5,9 +5,9 @@ import { commentContracts } from "./contract.ts";
 export const comments = module({
   name: "comments",
   contracts: commentContracts,
-  topics: { comments: { touches: [] } },
-  channels: { comments: { of: "symbol" } },
-  notificationTypes: ["comment_mention", "comment_reply", "comment_removed", "appeal_decided"],
+  topics: { comments: { touches: [] }, moderation: { touches: [] } },
+  channels: { comments: { of: "symbol" }, moderation: { staff: true } },
+  notificationTypes: ["comment_mention", "comment_reply", "comment_removed", "appeal_decided", "report_decided"],
   terminal: {
     groups: { comments: "Comments on stocks" },
     fields: {
@@ -31,7 +31,17 @@ export const comments = module({
       "comments.report.description": "more about it",
       "comments.report.reason": "what is wrong with it",
       "comments.moderate.reason": "why, for the author and the record",
+      "comments.moderate.report_id": "id of a report that it decides",
       "comments.decide-appeal.reason": "why, for the author and the record",
+      "comments.reports.status": "only with this status",
+      "comments.reports.reason": "only reported for this, or only appeals",
+      "comments.reports.cursor": "cursor of the last entry that is known",
+      "comments.decide-reports.id": "id of a report of the comment",
+      "comments.decide-reports.status": "what has become of it",
+      "comments.decide-reports.notes": "notes for the record",
+      "comments.remove-recent.user_id": "id of the user",
+      "comments.remove-recent.reason": "why, for the author and the record",
+      "comments.undo-decision.id": "id of the decision",
     },
   },
   load: async () => {

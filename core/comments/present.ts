@@ -74,7 +74,8 @@ function present({ actor, wall }: Reading, row: CommentRow, known: Known): Reply
     user_has_liked: known.liked.has(row.id),
     can_report: viewer !== null && !isOwn && isShown(row) && !known.reported.has(row.id),
     can_delete: isOwn || isModerator(actor) && row.removed_at === null,
-    can_restore: isModerator(actor) && !isShown(row),
+    // Nobody decides about themselves.
+    can_restore: isModerator(actor) && !isOwn && !isShown(row),
     removal_reason: isOwn || isModerator(actor) ? row.removal_reason : null,
     appeal_until: until && Temporal.Instant.compare(wall, until) < 0 ? until.toString() : null,
   };

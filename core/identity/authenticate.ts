@@ -7,6 +7,7 @@ import type { Services } from "../kernel/run/handler.ts";
 import { batchLoader } from "../kernel/batch_loader.ts";
 import { digest } from "../kernel/ids.ts";
 import { Lru } from "../kernel/lru.ts";
+import { isSuspended } from "./accounts.ts";
 import { isPersonalToken } from "./create_token.ts";
 import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
 import { onRightsChanged } from "./revocations.ts";
@@ -78,7 +79,8 @@ export function authenticator(services: Services): Authenticator {
 
   const bySession = async (claims: AccessClaims): Promise<Actor | null> => {
     const row = await sessionUser(claims);
-    if (!row || row.revoked_at || !row.is_active || isPast(row.expires_at, clock.wall())) return null;
+    const wall = clock.wall();
+    if (!row || row.revoked_at || isSuspended(row, wall) || isPast(row.expires_at, wall)) return null;
     return { kind: "user", userId: claims.userId, role: row.role, sessionId: claims.sessionId, scope: "manage" };
   };
 
@@ -87,7 +89,7 @@ export function authenticator(services: Services): Authenticator {
     if (!row) return null;
     entry().userId = row.user_id;
     const wall = clock.wall();
-    if (row.revoked_at || !row.is_active || (row.expires_at && isPast(row.expires_at, wall))) return null;
+    if (row.revoked_at || isSuspended(row, wall) || (row.expires_at && isPast(row.expires_at, wall))) return null;
     if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= LAST_USED_INTERVAL_MS) {
       await recordTokenUse(db, row, wall);
     }

@@ -6,7 +6,7 @@ import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/run/handler.ts";
 import { changePassword as contract } from "./contract.ts";
 import { hashNewPassword, verifyPassword } from "./passwords.ts";
-import { rightsChanged } from "./revocations.ts";
+import { changeRights } from "./revocations.ts";
 import { findFailures, forgetFailures, lockFailures, refuseGuess, refuseWhileLocked } from "./sign_in_lock.ts";
 import { findUser, lockUser, revokeSessions, revokeTokens, updateUser, type UserRow } from "./store.ts";
 
@@ -34,7 +34,7 @@ export const changePassword = command(
       tokens_revoked: await revokeTokens(ctx.trx, user.id, ctx.wall),
     };
     ctx.audit({ target: user.id, after: ended });
-    ctx.afterCommit(() => rightsChanged(user.id));
+    changeRights(ctx, user.id);
     return { message: "Your password is changed", ...ended };
   },
   async (ctx, input): Promise<Checked> => {

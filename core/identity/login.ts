@@ -1,6 +1,6 @@
 /** auth.login: opens a session. An unknown e-mail and a wrong password answer the same, after the same time. */
-import { Refusal } from "../kernel/errors.ts";
 import { command } from "../kernel/run/handler.ts";
+import { refuseSuspended } from "./accounts.ts";
 import { login as contract } from "./contract.ts";
 import { verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
@@ -19,7 +19,7 @@ export const login = command(
     if (!user || user.password_hash !== checked.password_hash) {
       return await refuseGuess(ctx.trx, email, failures, ctx.wall, WRONG_CREDENTIALS);
     }
-    if (!user.is_active) throw new Refusal("FORBIDDEN", "Account is inactive");
+    await refuseSuspended(ctx.trx, user, ctx.wall);
     if (failures) await forgetFailures(ctx.trx, email);
     ctx.audit({ target: user.id });
     return await openSession(ctx, user);

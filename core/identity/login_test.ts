@@ -133,7 +133,7 @@ Deno.test("a password that is changed while it is being checked opens no session
 Deno.test("auth.login refuses a deactivated account only to a caller with its password", async () => {
   const user = await id.user();
   await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
-  assert.match((await refusalOf(id.signIn(user.email))).message, /Account is inactive/);
+  assert.match((await refusalOf(id.signIn(user.email))).message, /^Your account is deactivated$/);
   assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).message, "Incorrect email or password");
 });
 

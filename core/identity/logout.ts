@@ -2,7 +2,7 @@
 import { command } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { logout as contract } from "./contract.ts";
-import { rightsChanged } from "./revocations.ts";
+import { changeRights } from "./revocations.ts";
 import { sessionIdOf } from "./sessions.ts";
 import { lockSession, type SessionRow, updateSession } from "./store.ts";
 
@@ -24,7 +24,7 @@ export const logout = command(contract, async (ctx, input) => {
     if (!session || session.revoked_at || !owned(session)) continue;
     await updateSession(ctx.trx, session, { revoked_at: ctx.wall });
     ctx.audit({ target: session.id });
-    ctx.afterCommit(() => rightsChanged(session.user_id));
+    changeRights(ctx, session.user_id);
   }
   return { message: "You are signed out" };
 });

@@ -4,11 +4,11 @@ import "./tables.ts";
 import type { Handler } from "../kernel/run/handler.ts";
 import { changePassword } from "./change_password.ts";
 import { createToken, isPersonalToken } from "./create_token.ts";
-import { createUser } from "./create_user.ts";
 import { listTokens } from "./list_tokens.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { me } from "./me.ts";
+import { createUser } from "./new_user.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./register.ts";
 import { resetLink } from "./reset_link.ts";
@@ -36,17 +36,22 @@ export const identityHandlers: readonly Handler[] = [
 export { type Authenticator, authenticator } from "./authenticate.ts";
 export { isPersonalToken };
 export { hashNewPassword, verifyPassword } from "./passwords.ts";
-export { rightsChanged } from "./revocations.ts";
+export { getAccount, isLastAdmin, isSuspended, LAST_ADMIN, newestSuspension, refuseOneself } from "./accounts.ts";
+export { changeRights, rightsChanged } from "./revocations.ts";
+export { toAccessToken } from "./create_token.ts";
+export { IDLE_DAYS } from "./sessions.ts";
 export { countFailure, findFailures, forgetFailures, lockFailures, refuseWhileLocked } from "./sign_in_lock.ts";
 export {
   confirmedAt,
   confirmSession,
-  countOtherAdmins,
   findUser,
+  listTokenRows,
   lockAdminSet,
   lockUser,
   pruneIdentity,
+  revokeSession,
   revokeSessions,
+  revokeTokenRow,
   revokeTokens,
   updateUser,
   type UserRow,

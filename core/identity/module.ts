@@ -5,6 +5,7 @@ import { identityContracts } from "./contract.ts";
 export const identity = module({
   name: "identity",
   contracts: identityContracts,
+  topics: { rights: { touches: ["account"] } },
   nouns: { token: { list: "tokens.list" } },
   terminal: {
     groups: {

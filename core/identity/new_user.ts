@@ -1,7 +1,9 @@
-/** Writes a new user, for `auth.register` and `users.create`. */
+/** users.create, and writing a new user, which `auth.register` does too. */
 import type { Role } from "../kernel/operation.ts";
-import type { CommandContext } from "../kernel/run/handler.ts";
+import { command, type CommandContext } from "../kernel/run/handler.ts";
+import { createUser as contract } from "./contract.ts";
 import { checkName } from "./names/reserved.ts";
+import { hashNewPassword } from "./passwords.ts";
 import { insertUser, toUser } from "./store.ts";
 import type { User } from "./contract.ts";
 
@@ -35,3 +37,10 @@ export async function writeNewUser(
   ctx.audit({ target: row.id, about: row.id, after: { role } });
   return toUser(row);
 }
+
+/** By an admin, or the operator at the terminal, with any role, such as the first admin. */
+export const createUser = command(
+  contract,
+  (ctx, input, passwordHash: string) => writeNewUser(ctx, input, input.role, passwordHash),
+  (_ctx, input) => hashNewPassword(input.password, input),
+);

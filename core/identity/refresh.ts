@@ -2,8 +2,9 @@
 import { Refusal } from "../kernel/errors.ts";
 import { command, CommittedRefusal } from "../kernel/run/handler.ts";
 import { addressHash, digest } from "../kernel/ids.ts";
+import { isSuspended } from "./accounts.ts";
 import { refresh as contract } from "./contract.ts";
-import { rightsChanged } from "./revocations.ts";
+import { changeRights } from "./revocations.ts";
 import { GRACE_SECONDS, IDLE_DAYS, sessionIdOf, sessionReply, successorOf } from "./sessions.ts";
 import { findUser, lockSession, updateSession } from "./store.ts";
 
@@ -17,7 +18,7 @@ export const refresh = command(contract, async (ctx, input) => {
   const idleSince = session.rotated_at.until(ctx.wall).total("hours");
   if (idleSince > IDLE_DAYS * 24 || Temporal.Instant.compare(session.expires_at, ctx.wall) <= 0) throw ended();
   const user = await findUser(ctx.trx, session.user_id);
-  if (!user?.is_active) throw ended();
+  if (!user || isSuspended(user, ctx.wall)) throw ended();
 
   const hash = digest(given);
   ctx.audit({ target: session.id });
@@ -39,7 +40,7 @@ export const refresh = command(contract, async (ctx, input) => {
   }
   // Two parties hold tokens of this session and either may be the thief, so it ends for both.
   await updateSession(ctx.trx, session, { revoked_at: ctx.wall });
-  ctx.afterCommit(() => rightsChanged(session.user_id));
+  changeRights(ctx, session.user_id);
   throw new CommittedRefusal(
     "UNAUTHENTICATED",
     "This session was used from two places and has been ended; sign in again",

@@ -1,12 +1,13 @@
 /** users.reset-link: a link to set a new password, valid once and for an hour. It replaces earlier ones. */
+import { getAccount, isSuspended } from "./accounts.ts";
 import { command } from "../kernel/run/handler.ts";
 import { digest, newSecret } from "../kernel/ids.ts";
 import { resetLink as contract } from "./contract.ts";
-import { findUser, replaceResetLink } from "./store.ts";
+import { replaceResetLink } from "./store.ts";
 
 export const resetLink = command(contract, async (ctx, input) => {
-  const user = await findUser(ctx.trx, input.user);
-  if (!user) return ctx.refuse("NOT_FOUND", "There is no such user");
+  const user = await getAccount(ctx.trx, input.user);
+  if (isSuspended(user, ctx.wall)) return ctx.refuse("CONFLICT", "The account is suspended; activate it first");
   const token = newSecret();
   const expiresAt = ctx.wall.add({ hours: 1 });
   await replaceResetLink(ctx.trx, {

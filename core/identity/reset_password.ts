@@ -1,11 +1,12 @@
 /** auth.reset-password: a one-time link sets a new password; all sessions and tokens of the user end. */
 import { command } from "../kernel/run/handler.ts";
 import { digest } from "../kernel/ids.ts";
+import { isSuspended } from "./accounts.ts";
 import { resetPassword as contract } from "./contract.ts";
 import { hashNewPassword } from "./passwords.ts";
-import { rightsChanged } from "./revocations.ts";
+import { changeRights } from "./revocations.ts";
 import { forgetFailures } from "./sign_in_lock.ts";
-import { findResetUser, revokeSessions, revokeTokens, updateUser, useResetLink } from "./store.ts";
+import { findResetUser, lockUser, revokeSessions, revokeTokens, updateUser, useResetLink } from "./store.ts";
 
 const INVALID_LINK = "This link has been used or is too old; ask for a new one";
 
@@ -14,6 +15,7 @@ export const resetPassword = command(
   async (ctx, input, passwordHash: string) => {
     const link = await useResetLink(ctx.trx, digest(input.token), ctx.wall);
     if (!link) return ctx.refuse("LINK_EXPIRED", INVALID_LINK);
+    if (isSuspended(await lockUser(ctx.trx, link.user_id), ctx.wall)) return ctx.refuse("LINK_EXPIRED", INVALID_LINK);
     const user = await updateUser(ctx.trx, link.user_id, { password_hash: passwordHash, updated_at: ctx.wall });
     await forgetFailures(ctx.trx, user.email);
     const ended = {
@@ -21,12 +23,12 @@ export const resetPassword = command(
       tokens_revoked: await revokeTokens(ctx.trx, user.id, ctx.wall),
     };
     ctx.audit({ target: user.id, after: ended });
-    ctx.afterCommit(() => rightsChanged(user.id));
+    changeRights(ctx, user.id);
     return { message: "Your password is set; sign in with it" };
   },
   async (ctx, input) => {
     const user = await findResetUser(ctx.db, digest(input.token), ctx.wall);
-    if (!user) return ctx.refuse("LINK_EXPIRED", INVALID_LINK);
+    if (!user || isSuspended(user, ctx.wall)) return ctx.refuse("LINK_EXPIRED", INVALID_LINK);
     return await hashNewPassword(input.new_password, user);
   },
 );

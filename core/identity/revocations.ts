@@ -1,4 +1,6 @@
-/** Notifies caches of sessions in this process that a user's rights have changed. */
+/** Notifies caches of sessions that a user's rights have changed: in this process, and where their pages are open. */
+import type { CommandContext } from "../kernel/run/handler.ts";
+
 type Listener = (userId: string) => void;
 const listeners = new Set<Listener>();
 
@@ -11,4 +13,10 @@ export function rightsChanged(userId: string): void {
 export function onRightsChanged(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** For a command that ends a session or token, or changes a role: open streams check their caller again at once. */
+export function changeRights(ctx: Pick<CommandContext, "emit" | "afterCommit">, userId: string): void {
+  ctx.emit({ topic: "rights", userId, payload: {} });
+  ctx.afterCommit(() => rightsChanged(userId));
 }

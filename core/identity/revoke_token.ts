@@ -2,7 +2,7 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/run/handler.ts";
 import { revokeToken as contract } from "./contract.ts";
-import { rightsChanged } from "./revocations.ts";
+import { changeRights } from "./revocations.ts";
 import { revokeTokenRow } from "./store.ts";
 
 export const revokeToken = command(contract, async (ctx, input) => {
@@ -11,6 +11,6 @@ export const revokeToken = command(contract, async (ctx, input) => {
     return ctx.refuse("NOT_FOUND", "There is no such token");
   }
   ctx.audit({ target: input.id });
-  ctx.afterCommit(() => rightsChanged(userId));
+  changeRights(ctx, userId);
   return { id: input.id };
 });

@@ -66,15 +66,35 @@ Deno.test("users.set-role is for admins, wants a reason and a user that exists",
 Deno.test("users.set-role never takes the last active admin, and changes nothing when it refuses", async () => {
   await sql`update users set role = 'user'`.execute(id.db);
   const last = await id.user("admin");
-  const idle = await id.user("admin");
+  const [idle, resting, leaving] = [await id.user("admin"), await id.user("admin"), await id.user("admin")];
   await sql`update users set is_active = false where id = ${idle.id}`.execute(id.db);
-  assert.equal(
-    (await refusalOf(id.call("users.set-role", id.inSession(last), { user: last.id, role: "user", reason: "Tired" })))
-      .code,
-    "CONFLICT",
-  );
-  assert.equal(await admins(), 1);
-  await id.call("users.set-role", id.inSession(last), { user: last.id, role: "admin", reason: "Stays" });
+  await sql`update users set suspended_until = ${id.clock.wall().add({ hours: 1 })} where id = ${resting.id}`
+    .execute(id.db);
+  await sql`update users set erase_at = ${id.clock.wall().add({ hours: 1 })} where id = ${leaving.id}`.execute(id.db);
+  const demote = (user: { id: string }) =>
+    id.call("users.set-role", operator, { user: user.id, role: "user", reason: "Tired" });
+  assert.deepEqual((await refusalOf(demote(last))).detail, "This is the last active admin; make another one first");
+  await id.call("users.set-role", operator, { user: last.id, role: "admin", reason: "Stays" });
+  // A suspension that has ended by itself gives an admin back.
+  id.pass({ hours: 1 });
+  await demote(last);
+  assert.equal((await refusalOf(demote(resting))).code, "CONFLICT");
+});
+
+Deno.test("ST-05: an admin cannot change their own role, whoever else there is", async () => {
+  const [one] = [await id.user("admin"), await id.user("admin")];
+  for (const role of ["user", "admin"]) {
+    const call = id.call("users.set-role", id.inSession(one), { user: one.username, role, reason: "Because" });
+    assert.deepEqual((await refusalOf(call)).code, "FORBIDDEN");
+  }
+});
+
+Deno.test("an erased account is no user of staff any more", async () => {
+  const { id: user } = await id.user();
+  await sql`update users set erased_at = ${id.clock.wall()} where id = ${user}`.execute(id.db);
+  const role = id.call("users.set-role", operator, { user, role: "premium", reason: "Because" });
+  assert.equal((await refusalOf(role)).code, "NOT_FOUND");
+  assert.equal((await refusalOf(id.call("users.reset-link", operator, { user }))).code, "NOT_FOUND");
 });
 
 Deno.test("two admins who demote each other at once leave one admin, every time", async () => {

@@ -46,17 +46,6 @@ export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise
 export const updateUser = (trx: Trx, userId: string, changes: Updateable<UsersTable>): Promise<UserRow> =>
   trx.updateTable("users").set(changes).where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
 
-/**
- * Active admins other than one user, without those who are about to leave. Holds until the transaction ends only if the
- * caller has the admin-set lock.
- */
-export async function countOtherAdmins(trx: Trx, userId: string): Promise<number> {
-  const row = await trx.selectFrom("users").select(sql<number>`count(*)::int`.as("n"))
-    .where("role", "=", "admin").where("is_active", "=", true).where("erase_at", "is", null).where("id", "<>", userId)
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
-
 /** Held while an admin may be lost: two admins who demote each other at once would otherwise both see the other. */
 export const lockAdminSet = (trx: Trx) => sql`select pg_advisory_xact_lock(7010)`.execute(trx);
 
@@ -88,6 +77,18 @@ export const isLiveSession = async (trx: Trx, sessionId: string): Promise<boolea
   await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).where("revoked_at", "is", null)
     .executeTakeFirst() !== undefined;
 
+/** False when this user has no such active session. */
+export async function revokeSession(
+  trx: Trx,
+  userId: string,
+  sessionId: string,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const done = await trx.updateTable("sessions").set({ revoked_at: at })
+    .where("user_id", "=", userId).where("id", "=", sessionId).where("revoked_at", "is", null).executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
 /** Ends the user's active sessions, except one if it is named; returns how many. */
 export async function revokeSessions(
   trx: Trx,
@@ -107,7 +108,7 @@ export async function revokeSessions(
 /** The users behind sessions, in order; undefined where there is none. */
 export async function findSessionUsers(db: Db, sessions: readonly { userId: string; sessionId: string }[]) {
   const found = await db.selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
-    .select(["s.id", "s.user_id", "u.role", "u.is_active", "s.revoked_at", "s.expires_at"])
+    .select(["s.id", "s.user_id", "u.role", "u.is_active", "u.suspended_until", "s.revoked_at", "s.expires_at"])
     .where("s.id", "=", sql<string>`any(${sessions.map((s) => s.sessionId)}::uuid[])`).execute();
   const byId = new Map(found.map((row) => [row.id, row]));
   return sessions.map(({ userId, sessionId }) =>
@@ -123,6 +124,7 @@ export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
       "t.scope",
       "u.role",
       "u.is_active",
+      "u.suspended_until",
       "t.user_id",
       "t.id",
       "t.revoked_at",

@@ -1,6 +1,7 @@
 /** Row types of the identity tables. */
 import type { ColumnType, Generated } from "kysely";
 import type { Role, TokenScope } from "../kernel/operation.ts";
+import type { Fixed } from "../kernel/store/tables.ts";
 
 export interface UsersTable {
   id: string;
@@ -23,6 +24,23 @@ export interface UsersTable {
   /** When the account will be erased, at the user's wish, and when it was. Wall time. */
   erase_at: Temporal.Instant | null;
   erased_at: Temporal.Instant | null;
+  /** A suspension that ends by itself; one for good is `is_active`. Wall time. */
+  suspended_until: Temporal.Instant | null;
+}
+
+/** Why users were suspended; the newest of a user is the one that holds. All in wall time. */
+export interface SuspensionsTable {
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  reason: Fixed<string>;
+  starts_at: Fixed<Temporal.Instant>;
+  /** Null: for good. */
+  ends_at: Fixed<Temporal.Instant | null>;
+  /** Null for the operator. */
+  suspended_by: Fixed<string | null>;
+  /** When staff ended it or replaced it by another one. */
+  lifted_at: Temporal.Instant | null;
+  lifted_by: string | null;
 }
 
 export interface SessionsTable {
@@ -72,6 +90,7 @@ export interface SignInFailuresTable {
 declare module "../kernel/store/tables.ts" {
   interface Database {
     users: UsersTable;
+    suspensions: SuspensionsTable;
     sessions: SessionsTable;
     access_tokens: AccessTokensTable;
     reset_links: ResetLinksTable;

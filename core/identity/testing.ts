@@ -3,6 +3,7 @@ import { FixedMarket } from "../market/testing.ts";
 import { type Actor, anonymous, systemActor } from "../kernel/actor.ts";
 import type { Store } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
+import type { Handler } from "../kernel/run/handler.ts";
 import type { Role } from "../kernel/operation.ts";
 import { asLetters, testProduct } from "../kernel/testing.ts";
 import { identityHandlers } from "./mod.ts";
@@ -12,8 +13,8 @@ import type { z } from "zod";
 export const PASSWORD = "an honest day of sailing";
 
 /** Identity calls on a test store. The wall clock equals the market clock until the test moves it. */
-export function identityOn(store: Store) {
-  const product = testProduct(store, new FixedMarket(), identityHandlers);
+export function identityOn(store: Store, more: readonly Handler[] = []) {
+  const product = testProduct(store, new FixedMarket(), [...identityHandlers, ...more]);
   product.clock.wallAt = product.clock.marketNow;
   let made = 0;
   const call = async (name: string, actor: Actor, input: unknown, idempotencyKey?: string) =>

@@ -63,8 +63,11 @@ export interface Module {
   readonly contracts: readonly Contract[];
   readonly nouns?: Readonly<Record<string, Noun>>;
   readonly topics?: Readonly<Record<string, Topic>>;
-  /** Channels of its events for the open pages of many users: `symbol` for one a stock, as in `comments:NVDA`. */
-  readonly channels?: Readonly<Record<string, { readonly of?: "symbol" }>>;
+  /**
+   * Channels of its events for the open pages of many users: `symbol` for one a stock, as in `comments:NVDA`; `staff`
+   * for one that only staff may follow.
+   */
+  readonly channels?: Readonly<Record<string, { readonly of?: "symbol"; readonly staff?: true }>>;
   /** Types of the notifications that it writes. */
   readonly notificationTypes?: readonly string[];
   /** Types of the sources of its journal entries (`Source` of the ledger). */

@@ -20,6 +20,7 @@ export { LedgerWriter, spendable } from "./journal/ledger_writer.ts";
 export type { Change, Entry, HoldingState, PortfolioState, Source, TradingRules } from "./state.ts";
 export { insertPortfolio, type NewPortfolio } from "./portfolios/new_portfolio.ts";
 export { forPortfolios, listFailing, type Work } from "./journal/for_portfolios.ts";
+export { countSetAside, giveUpFor, hasFailedAgain, listSetAside, takeUpAgain } from "./journal/set_aside.ts";
 export {
   type EntriesOf,
   type Holder,

@@ -90,6 +90,8 @@ export interface WorkFailuresTable {
   error: string;
   /** Wall time. */
   failed_at: Temporal.Instant;
+  /** When a person decided that it is not tried again. Wall time. */
+  given_up_at: Temporal.Instant | null;
 }
 
 declare module "../kernel/store/tables.ts" {

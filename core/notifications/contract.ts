@@ -23,6 +23,8 @@ export const Notification = z.object({
     alert_id: idOut.optional(),
     screen_id: idOut.optional(),
     comment_id: idOut.optional(),
+    /** A moderator's decision that it is about. */
+    decision_id: idOut.optional(),
     competition_id: idOut.optional(),
     /** Someone whom it is about, such as a new follower. */
     user_id: idOut.optional(),

@@ -11,6 +11,7 @@ import { process } from "./matching/process.ts";
 import { reprice } from "./reprice.ts";
 
 export { processedUntil } from "./matching/processed.ts";
+export { reached } from "./matching/progress.ts";
 export { endOrdersOf } from "./portfolio/end_orders.ts";
 export { fillSession, usableQuote } from "./fill.ts";
 export { ENDED, PositionLimits, type Positions, tradingFault } from "./portfolio/trading_rules.ts";

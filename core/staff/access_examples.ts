@@ -9,6 +9,34 @@ export const examples: Examples<typeof staff> = {
     "clock.speed": () => ({ speed: 1 }),
     "clock.advance": () => ({ by: "PT1S" }),
     "jobs.list": () => ({}),
+    "jobs.runs": () => ({ name: "prune" }),
     "jobs.run": () => ({ name: "prune" }),
+    "jobs.retry": (own) => ({ name: "verify-staff-actions", period: own.failed_period }),
+    "jobs.give-up": (own) => ({ name: "verify-staff-actions", period: own.failed_period, reason: "It is not needed" }),
+    "jobs.set-aside": () => ({ name: "prune" }),
+    "jobs.retry-portfolio": (own) => ({ name: "pay-interest", portfolio_id: own.set_aside, period: "2026-10" }),
+    "jobs.give-up-portfolio": (own) => ({
+      ...{ name: "pay-interest", portfolio_id: own.set_aside, period: "2026-10", reason: "It is not needed" },
+    }),
+    "staff.stats": () => ({}),
+    "staff.overview": () => ({}),
+  },
+  objects: {
+    set_aside: async ({ server }) => {
+      const portfolio_id = crypto.randomUUID();
+      await server.product.services.db.insertInto("work_failures").values({
+        ...{ work: "pay-interest", period: "2026-10", portfolio_id, tries: 5, error: "A test" },
+        failed_at: server.product.services.clock.wall(),
+      }).execute();
+      return portfolio_id;
+    },
+    failed_period: async ({ server }) => {
+      const period = crypto.randomUUID();
+      const at = server.product.services.clock.wall();
+      await server.product.services.db.insertInto("job_runs").values({
+        ...{ job: "verify-staff-actions", period, state: "failed", started_at: at, finished_at: at, error: "A test" },
+      }).execute();
+      return period;
+    },
   },
 };

@@ -10,7 +10,7 @@ import { sessionAt } from "../market/mod.ts";
 import { noteClockMove } from "../competitions/mod.ts";
 import { processedUntil, processUpToNow } from "../orders/mod.ts";
 import { inNewYork } from "../research/mod.ts";
-import * as contract from "./contract.ts";
+import * as contract from "./clock_contract.ts";
 import { isoDuration } from "./durations.ts";
 import { inMoveTurn } from "./move_turn.ts";
 

@@ -25,8 +25,11 @@ export interface Job {
   readonly summary: string;
   /** Due periods, oldest first. Must name the same period for the same time on every instance. */
   readonly due: (at: JobTimes) => readonly string[];
+  /** When it falls due next; null when it never does here. By the market's clock where `clock` says so. */
+  readonly next: (at: JobTimes) => Temporal.Instant | null;
+  readonly clock?: "market";
   /** Must be safe to run again for a started period: a process may crash in the middle. */
   readonly run: (work: JobWork) => Promise<Record<string, number | string>>;
-  /** For how many days the records of done periods are stored; permanently by default. */
+  /** For how many days the records of done periods are stored, where the default is too long. */
   readonly keepDays?: number;
 }

@@ -5,16 +5,25 @@
 import { sql } from "kysely";
 import { eraseAllDue } from "../account/mod.ts";
 import { noteHead } from "../audit/mod.ts";
+import { prune } from "../health/mod.ts";
+import { Refusal } from "../kernel/errors.ts";
 import type { Services } from "../kernel/run/handler.ts";
 import { processUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
-import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
-import { prune } from "./prune_bulk.ts";
+import { dateSince, endedTradingDate, nextHour, nextTradingEnd, spanEnd, spanOf } from "./periods.ts";
 
 const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
 const CHECKPOINT_MINUTES = 5;
 const ERASE_MINUTES = 15;
 const HEAD_MINUTES = 60;
+const PRUNE_HOUR = 4;
+
+/** Servers match resting orders all the time: this stands in the list of jobs, and has no runs of its own. */
+export const MATCHING = {
+  name: "match-orders",
+  schedule: "every tick of the market",
+  summary: "Match resting orders with the market",
+} as const;
 
 /**
  * Day orders end with their day, good-till-cancelled ones after 90 days; also when no server was running at that time.
@@ -23,7 +32,9 @@ const expireOrders: Job = {
   name: "expire-orders",
   schedule: "after the last session of each trading day, market time",
   summary: "End the orders that have expired",
+  clock: "market",
   due: ({ now }) => [endedTradingDate(now)],
+  next: ({ now }) => nextTradingEnd(now),
   run: async ({ call, services }) => {
     const { executed, expired } = await processUpToNow(services, (operation, _actor, input) => call(operation, input));
     return { expired, executed };
@@ -33,10 +44,12 @@ const expireOrders: Job = {
 const pruneStore: Job = {
   name: "prune",
   schedule: "every day from 04:00, wall time",
-  summary: "Delete old stored answers, sent events, ended sessions, failed sign-ins and old job records",
-  due: ({ wall }) => [dateSince(wall, 4)],
+  summary: "Delete what has a time limit, as health tables lists",
+  due: ({ wall }) => [dateSince(wall, PRUNE_HOUR)],
+  next: ({ wall }) => nextHour(wall, PRUNE_HOUR),
   run: async ({ services, wall }) => {
-    const deleted = await prune(services.db, wall, jobs);
+    const keepDays = Object.fromEntries(jobs.flatMap(({ name, keepDays }) => keepDays ? [[name, keepDays]] : []));
+    const deleted = await prune(services.db, wall, keepDays);
     // PostgreSQL does this automatically; the embedded store has no background process for it.
     if (isEmbedded(services)) await sql`vacuum (analyze)`.execute(services.db);
     return { ...deleted };
@@ -50,6 +63,7 @@ const checkpointStore: Job = {
   summary: "Write the embedded store's memory to its files and renew its statistics",
   keepDays: 1,
   due: ({ wall, services }) => isEmbedded(services) ? [spanOf(wall, CHECKPOINT_MINUTES)] : [],
+  next: ({ wall, services }) => isEmbedded(services) ? spanEnd(wall, CHECKPOINT_MINUTES) : null,
   run: async ({ services }) => {
     await sql`checkpoint`.execute(services.db);
     await sql`analyze`.execute(services.db);
@@ -64,6 +78,7 @@ const eraseAccounts: Job = {
   summary: "Erase the accounts of users who left seven days ago",
   keepDays: 1,
   due: ({ wall }) => [spanOf(wall, ERASE_MINUTES)],
+  next: ({ wall }) => spanEnd(wall, ERASE_MINUTES),
   run: eraseAllDue,
 };
 
@@ -74,7 +89,34 @@ const noteStaffHead: Job = {
   summary: "Write the head of the staff actions to the log and to a file",
   keepDays: 1,
   due: ({ wall }) => [spanOf(wall, HEAD_MINUTES)],
+  next: ({ wall }) => spanEnd(wall, HEAD_MINUTES),
   run: ({ services }) => noteHead(services),
 };
 
-export const jobs: readonly Job[] = [expireOrders, pruneStore, checkpointStore, eraseAccounts, noteStaffHead];
+/** The staff's overview shows when the chain was last checked. */
+export const verifyChain: Job = {
+  name: "verify-staff-actions",
+  schedule: "every hour, wall time",
+  summary: "Check the whole chain of staff actions",
+  keepDays: 1,
+  due: ({ wall }) => [spanOf(wall, HEAD_MINUTES)],
+  next: ({ wall }) => spanEnd(wall, HEAD_MINUTES),
+  run: async ({ call }) => {
+    const { ok, count, fault_count } = await call("audit.verify", {}) as {
+      readonly ok: boolean;
+      readonly count: number;
+      readonly fault_count: number;
+    };
+    if (!ok) throw new Refusal("RULE_BROKEN", `The chain has ${fault_count} faults; audit verify lists them`);
+    return { rows: count };
+  },
+};
+
+export const jobs: readonly Job[] = [
+  expireOrders,
+  pruneStore,
+  checkpointStore,
+  eraseAccounts,
+  noteStaffHead,
+  verifyChain,
+];

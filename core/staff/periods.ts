@@ -1,5 +1,5 @@
 /** Names of periods. */
-import { NEW_YORK, previousTradingDay, tradingHours } from "../market/calendar.ts";
+import { isTradingDay, NEW_YORK, previousTradingDay, tradingHours } from "../market/calendar.ts";
 
 /** The latest trading date whose last session, after-hours, has ended: `2026-11-17`. */
 export function endedTradingDate(now: Temporal.Instant): string {
@@ -23,4 +23,26 @@ export function spanOf(wall: Temporal.Instant, minutes: number): string {
   return `${
     Temporal.Instant.fromEpochMilliseconds(Math.floor(wall.epochMilliseconds / ms) * ms).toString().slice(0, 16)
   }Z`;
+}
+
+/** The end of the last session of the trading day that is not over. */
+export function nextTradingEnd(now: Temporal.Instant): Temporal.Instant {
+  for (let date = now.toZonedDateTimeISO(NEW_YORK).toPlainDate();; date = date.add({ days: 1 })) {
+    if (!isTradingDay(date)) continue;
+    const { postClose } = tradingHours(date)!;
+    if (Temporal.Instant.compare(postClose, now) > 0) return postClose;
+  }
+}
+
+/** The next time that this hour of the day comes, in New York. */
+export function nextHour(wall: Temporal.Instant, hour: number): Temporal.Instant {
+  const there = wall.toZonedDateTimeISO(NEW_YORK);
+  const today = there.toPlainDate().toZonedDateTime({ timeZone: NEW_YORK, plainTime: { hour } });
+  return (Temporal.ZonedDateTime.compare(today, there) > 0 ? today : today.add({ days: 1 })).toInstant();
+}
+
+/** The end of the interval of this many minutes that an instant is in. */
+export function spanEnd(wall: Temporal.Instant, minutes: number): Temporal.Instant {
+  const ms = minutes * 60_000;
+  return Temporal.Instant.fromEpochMilliseconds((Math.floor(wall.epochMilliseconds / ms) + 1) * ms);
 }

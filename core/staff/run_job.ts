@@ -6,9 +6,9 @@
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type PrepareContext } from "../kernel/run/handler.ts";
-import { runJob as contract } from "./contract.ts";
-import type { Job, JobTimes } from "./job.ts";
-import { jobs } from "./jobs.ts";
+import { runJob as contract } from "./job_contract.ts";
+import type { Job } from "./job.ts";
+import { jobs, MATCHING } from "./jobs.ts";
 import { processUpToNow, runWork } from "../orders/mod.ts";
 import { claimPeriod, finishPeriod } from "./runs.ts";
 
@@ -26,6 +26,10 @@ export const runJob = command(
   },
   async (ctx, input): Promise<RunSummary> => {
     const { services } = ctx;
+    if (input.name === MATCHING.name) {
+      await processUpToNow(services, ctx.call);
+      return { periods: [], failed: [], results: {} };
+    }
     const work = services.dueWork.find((w) => w.name === input.name);
     if (work) {
       await processUpToNow(services, ctx.call);
@@ -34,7 +38,7 @@ export const runJob = command(
     }
     const job = jobs.find((j) => j.name === input.name);
     if (!job) {
-      const names = [...services.dueWork, ...jobs].map((j) => j.name).join(", ");
+      const names = [MATCHING, ...services.dueWork, ...jobs].map((j) => j.name).join(", ");
       throw new Refusal("NOT_FOUND", `There is no job "${input.name}"; the jobs are ${names}`);
     }
     const scheduled = ctx.actor.kind === "system" && ctx.actor.name !== OPERATOR;
@@ -42,34 +46,46 @@ export const runJob = command(
   },
 );
 
+type RunContext = Pick<PrepareContext, "now" | "wall" | "services" | "call">;
+
 /** Runs the due periods that no other caller has claimed; a failure is recorded and the next period is run. */
-export async function runDue(
-  job: Job,
-  ctx: Pick<PrepareContext, "now" | "wall" | "services" | "call">,
-  manual: boolean,
-): Promise<RunSummary> {
-  const { services } = ctx;
-  const times: JobTimes = { now: ctx.now, wall: ctx.wall, services };
+export async function runDue(job: Job, ctx: RunContext, manual: boolean): Promise<RunSummary> {
+  const { now, wall, services } = ctx;
   const done: RunSummary = { periods: [], failed: [], results: {} };
-  for (const period of job.due(times)) {
-    const tries = await claimPeriod(services.db, job.name, period, services.clock.wall(), manual);
-    if (tries === null) continue;
-    const run = { job: job.name, period, tries };
-    try {
-      const call = (operation: string, input: unknown) => ctx.call(operation, systemActor(job.name), input);
-      const result = await job.run({ ...times, period, call });
-      await finishPeriod(services.db, run, services.clock.wall(), { result });
+  for (const period of job.due({ now, wall, services })) {
+    const result = await runPeriod(job, ctx, period, manual);
+    if (result === "failed") done.failed.push(period);
+    else if (result) {
       done.periods.push(period);
       done.results[period] = result;
-    } catch (error) {
-      const what = { job: job.name, period, tries };
-      // What a stop refuses the next server does.
-      if (error instanceof Refusal && services.stopping.aborted) services.log.warn("a job ended with the server", what);
-      else services.log.error("a job failed", error, what);
-      const message = error instanceof Refusal ? error.message : "Internal error; see the log";
-      await finishPeriod(services.db, run, services.clock.wall(), { error: message });
-      done.failed.push(period);
     }
   }
   return done;
+}
+
+/** Runs a period, unless another caller has claimed it: then null. A failure is recorded. */
+export async function runPeriod(
+  job: Job,
+  ctx: RunContext,
+  period: string,
+  manual: boolean,
+): Promise<Record<string, number | string> | "failed" | null> {
+  const { now, wall, services } = ctx;
+  const tries = await claimPeriod(services.db, job.name, period, services.clock.wall(), manual);
+  if (tries === null) return null;
+  const run = { job: job.name, period, tries };
+  try {
+    const call = (operation: string, input: unknown) => ctx.call(operation, systemActor(job.name), input);
+    const result = await job.run({ now, wall, services, period, call });
+    await finishPeriod(services.db, run, services.clock.wall(), { result });
+    return result;
+  } catch (error) {
+    const what = { job: job.name, period, tries };
+    // What a stop refuses the next server does.
+    if (error instanceof Refusal && services.stopping.aborted) services.log.warn("a job ended with the server", what);
+    else services.log.error("a job failed", error, what);
+    const message = error instanceof Refusal ? error.message : "Internal error; see the log";
+    await finishPeriod(services.db, run, services.clock.wall(), { error: message });
+    return "failed";
+  }
 }

@@ -29,6 +29,7 @@ const jobOf = (name: string, run: Job["run"], due: readonly string[] = ["one"]):
   schedule: "now",
   summary: "A job of the tests",
   due: () => due,
+  next: () => null,
   run,
 });
 const pass = (by: Temporal.DurationLike) => void (clock.wallAt = clock.wallAt!.add(by));
@@ -130,11 +131,13 @@ Deno.test("jobs.run does the due work and jobs.list shows how it ended", async (
   assert.deepEqual([checkpoint.result.periods.length, checkpoint.result.failed], [1, []]);
   const list = (await runner.run("jobs.list", operator, {})).output as Record<string, unknown>[];
   assert.deepEqual(list.map((j) => [j.name, j.last_state]), [
+    ["match-orders", null],
     ["expire-orders", "done"],
     ["prune", null],
     ["checkpoint-store", "done"],
     ["erase-accounts", null],
     ["staff-actions-head", null],
+    ["verify-staff-actions", null],
   ]);
   const audit = await sql<
     { actor_name: string; target: string }
@@ -144,13 +147,13 @@ Deno.test("jobs.run does the due work and jobs.list shows how it ended", async (
   assert.deepEqual(audit.rows, [row, row]);
   await assert.rejects(runner.run("jobs.run", operator, { name: "nothing" }), { code: "NOT_FOUND" });
   await assert.rejects(
-    runner.run("jobs.list", {
+    runner.run("jobs.run", {
       kind: "user",
       userId: crypto.randomUUID(),
       role: "moderator",
       sessionId: null,
       scope: "manage",
-    }, {}),
+    }, { name: "prune" }),
     { code: "FORBIDDEN" },
   );
 });
@@ -181,7 +184,10 @@ Deno.test("prune deletes old rows and keeps the rest", async () => {
   const { result } = (await runner.run("jobs.run", operator, { name: "prune" })).output as {
     result: { results: Record<string, unknown> };
   };
-  const expected = { idempotency_keys: 1, outbox: 2, job_runs: 1, sessions: 2, reset_links: 0, sign_in_failures: 0 };
+  const expected = {
+    ...{ idempotency_keys: 1, outbox: 2, instances: 0, instance_health: 0, notifications: 0, job_runs: 1 },
+    ...{ audit_details: 0, sessions: 2, reset_links: 0, sign_in_failures: 0 },
+  };
   assert.deepEqual(Object.values(result.results), [expected]);
   assert.deepEqual((await sql<{ key: string }>`select key from idempotency_keys`.execute(db)).rows, [{
     key: "fresh",

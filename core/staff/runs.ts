@@ -3,7 +3,8 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/store/db.ts";
 import type { Database } from "../kernel/store/tables.ts";
 
-export type RunRow = Omit<Selectable<Database["job_runs"]>, "started_at" | "result">;
+const columns = ["job", "period", "state", "tries", "started_at", "finished_at", "error"] as const;
+export type RunRow = Pick<Selectable<Database["job_runs"]>, (typeof columns)[number]>;
 
 /** A run that has not ended after this time is considered dead, and another caller may take it over. */
 export const STALE_MINUTES = 15;
@@ -65,10 +66,22 @@ export async function finishPeriod(
     .where("state", "=", "running").where("tries", "=", run.tries).execute();
 }
 
-/** The last run of each job. */
-export async function latestRuns(db: Db): Promise<ReadonlyMap<string, RunRow>> {
-  const rows = await db.selectFrom("job_runs").distinctOn("job")
-    .select(["job", "period", "state", "tries", "finished_at", "error"])
-    .orderBy("job").orderBy("started_at", "desc").orderBy("period", "desc").execute();
-  return new Map(rows.map((row) => [row.job, row]));
+/** One run; undefined when there is none. */
+export const findRun = (db: Db, job: string, period: string): Promise<RunRow | undefined> =>
+  db.selectFrom("job_runs").select([...columns]).where("job", "=", job).where("period", "=", period)
+    .executeTakeFirst();
+
+/** Ends a failed run in another way. Returns false when it has not failed, or no longer. */
+export async function settleFailed(
+  db: Db,
+  run: { job: string; period: string },
+  end: { state: "given_up" } | { state: "done"; error: null; finished_at: Temporal.Instant },
+): Promise<boolean> {
+  const settled = await db.updateTable("job_runs").set(end).where("job", "=", run.job)
+    .where("period", "=", run.period).where("state", "=", "failed").executeTakeFirst();
+  return settled.numUpdatedRows > 0n;
 }
+
+/** When a failed attempt may be repeated without a person; null after the last one. */
+export const retryAt = ({ finished_at, tries }: Pick<RunRow, "finished_at" | "tries">): Temporal.Instant | null =>
+  finished_at && tries < MAX_TRIES ? finished_at.add({ minutes: 2 ** (tries - 1) }) : null;

@@ -20,12 +20,15 @@ import { safeRedirect } from "../lib/api/redirect.ts";
 import { sessionState } from "../lib/api/session.ts";
 import { oneOf } from "../lib/views/one_of.ts";
 import { readFeedbackView } from "../lib/views/admin_view.ts";
+import { readJobsView } from "../lib/views/jobs_view.ts";
+import { readModerationView } from "../lib/views/moderation_view.ts";
 import { readAuditView } from "../lib/views/audit_view.ts";
 import { readAnalysis, readScreen } from "../lib/views/screen_view.ts";
 import { readBoard } from "../lib/views/leaderboard_view.ts";
 import { readCompare } from "../lib/views/compare_view.ts";
 import { readStock } from "../lib/views/stock_view.ts";
 import { profilePartOf } from "../lib/views/profile_view.ts";
+import { readUsersView } from "../lib/views/users_view.ts";
 import { valueRangeOf } from "../lib/chart/value_range.ts";
 import { PageTrouble } from "../ui/page/CodeTrouble.tsx";
 import { lazily } from "../ui/page/lazily.tsx";
@@ -241,8 +244,31 @@ const adminHome = createRoute({
   getParentRoute: () => shell,
   path: "/admin",
   beforeLoad: () => {
-    throw redirect({ to: "/admin/feedback", replace: true });
+    throw redirect({ to: "/admin/overview", replace: true });
   },
+});
+const adminOverview = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/overview",
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminOverviewPage),
+});
+const adminJobs = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/jobs",
+  validateSearch: only(readJobsView),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminJobsPage),
+});
+const adminUsers = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/users",
+  validateSearch: only(readUsersView),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminUsersPage),
+});
+const adminModeration = createRoute({
+  getParentRoute: () => shell,
+  path: "/admin/moderation",
+  validateSearch: only(readModerationView),
+  component: page(async () => (await import("../routes/admin_pages.tsx")).AdminModerationPage),
 });
 const adminFeedback = createRoute({
   getParentRoute: () => shell,
@@ -308,6 +334,10 @@ export const router = createRouter({
       accountSettings,
       profile,
       adminHome,
+      adminOverview,
+      adminJobs,
+      adminUsers,
+      adminModeration,
       adminFeedback,
       adminCompetitions,
       adminAudit,

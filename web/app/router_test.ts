@@ -65,6 +65,11 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
     known: { actor: "keelwatch", action: "users", target: "petrel", from: "2026-11-19", to: "2026-11-20" },
     texts: ["actor", "action", "target"],
   },
+  "/admin/jobs": { known: { show: "failed" } },
+  "/admin/moderation": {
+    known: { status: "resolved", reason: "appeal", entry: "0198c1a2-0000-7000-8000-000000000001" },
+  },
+  "/admin/users": { known: { query: "petrel", role: "moderator", user: "petrel9" }, texts: ["query", "user"] },
   "/admin/feedback": { known: { status: "resolved", type: "bug" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };

@@ -133,3 +133,16 @@ export function formatCountdown(ms: number): string {
   if (hours) return `${hours} h ${two(minutes)} m`;
   return `${minutes} m ${two(seconds % 60)} s`;
 }
+
+/** 1.3 ms, 54 ms, 1.2 s, 4 m 02 s */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${(ms < 10 ? decimals(0, 1) : decimals(0)).format(ms)} ms`;
+  return ms < 60_000 ? `${decimals(0, 1).format(ms / 1000)} s` : formatCountdown(ms);
+}
+
+const SIZES = [[2 ** 30, "GB"], [2 ** 20, "MB"], [2 ** 10, "kB"]] as const;
+/** 3.4 GB, 120 kB */
+export function formatBytes(bytes: number): string {
+  const [scale, unit] = SIZES.find(([least]) => bytes >= least) ?? [1, "bytes"];
+  return `${decimals(0, bytes / scale < 10 ? 1 : 0).format(bytes / scale)} ${unit}`;
+}

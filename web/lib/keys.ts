@@ -6,7 +6,8 @@ const typing = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.getAttribute("role") === "combobox");
 
-export function useKeys(keys: Readonly<Record<string, () => void>>) {
+/** @param before whether they take precedence over those of the frame, such as `/` for the search */
+export function useKeys(keys: Readonly<Record<string, () => void>>, before = false) {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -22,7 +23,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>) {
       event.preventDefault();
       action();
     };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+    addEventListener("keydown", onKey, before);
+    return () => removeEventListener("keydown", onKey, before);
+  }, [before]);
 }

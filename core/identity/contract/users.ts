@@ -24,7 +24,10 @@ export const createUser = contract({
 });
 
 /** A user by id, e-mail or username. */
-const userReference = line().min(3).max(254);
+export const userReference = line().min(3).max(254);
+
+/** Why staff acts on an account, for the record. */
+export const staffReason = line().min(1, { error: "Give a reason" }).max(500);
 
 export const setRole = contract({
   name: "users.set-role",
@@ -36,7 +39,7 @@ export const setRole = contract({
   input: z.strictObject({
     user: userReference,
     role: z.enum(roles),
-    reason: line().min(1, { error: "Give a reason" }).max(500),
+    reason: staffReason,
   }),
   output: User,
   errors: ["NOT_FOUND", "CONFLICT"],
@@ -51,6 +54,6 @@ export const resetLink = contract({
   confirmed: true,
   input: z.strictObject({ user: userReference }),
   output: z.object({ path: z.string(), expires_at: instant }),
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "CONFLICT"],
   secrets: ["path"],
 });

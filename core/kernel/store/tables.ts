@@ -84,7 +84,7 @@ interface OutboxTable {
 interface JobRunsTable {
   job: string;
   period: string;
-  state: "running" | "done" | "failed";
+  state: "running" | "done" | "failed" | "given_up";
   tries: Generated<number>;
   started_at: Temporal.Instant;
   finished_at: Temporal.Instant | null;

@@ -7,8 +7,8 @@ import { awaitAll, type Db } from "../../kernel/store/db.ts";
 import type { CommandContext, Event } from "../../kernel/run/handler.ts";
 import { isConflict, isConnectionLost } from "../../kernel/store/store_errors.ts";
 
-/** After this many attempts a portfolio is not retried; a person has to fix it. */
-const MAX_TRIES = 5;
+/** After this many attempts a portfolio is not retried until a person decides (`set_aside.ts`). */
+export const MAX_TRIES = 5;
 /** The first attempts are at least this far apart, in minutes of wall time. */
 const RETRY_MINUTES = 10;
 
@@ -23,7 +23,8 @@ export async function listFailing(db: Db, { work, period }: Work, wall: Temporal
   const recently = wall.subtract({ minutes: RETRY_MINUTES });
   const rows = await db.selectFrom("work_failures").select("portfolio_id")
     .where("work", "=", work).where("period", "=", period)
-    .where((e) => e.or([e("tries", ">=", MAX_TRIES), e("failed_at", ">", recently)])).execute();
+    .where((e) => e.or([e("tries", ">=", MAX_TRIES), e.and([e("tries", ">", 0), e("failed_at", ">", recently)])]))
+    .execute();
   return rows.map((row) => row.portfolio_id);
 }
 

@@ -27,5 +27,5 @@ export const useFeedback = (status: FeedbackStatus | undefined, type: FeedbackTy
   });
 
 /** The commands of staff name nothing that they touch: their page refetches its own data, and what users see. */
-export const refetchAll = (client: QueryClient, area: "feedback" | "announcements" | "switches"): void =>
+export const refetchAll = (client: QueryClient, area: "feedback" | "announcements" | "switches" | "users"): void =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${area}.`) });

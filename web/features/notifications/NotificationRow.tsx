@@ -28,6 +28,7 @@ const looks: Readonly<Record<NotificationType, Look>> = {
   comment_reply: ["comment", "violet"],
   comment_removed: ["comment", "plain"],
   appeal_decided: ["comment", "plain"],
+  report_decided: ["flag", "plain"],
   competition_winner: ["trophy", "green"],
   competition_result: ["trophy", "blue"],
   competition_cancelled: ["trophy", "plain"],

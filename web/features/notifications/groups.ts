@@ -46,6 +46,7 @@ const counted: Readonly<Record<NotificationType, (count: number) => string>> = {
   comment_reply: (count) => t("{count} replies to you", { count }),
   comment_removed: (count) => t("{count} removed comments", { count }),
   appeal_decided: (count) => t("{count} decided appeals", { count }),
+  report_decided: (count) => t("{count} decided reports", { count }),
   competition_winner: (count) => t("{count} won competitions", { count }),
   competition_result: (count) => t("{count} results of competitions", { count }),
   competition_cancelled: (count) => t("{count} cancelled competitions", { count }),

@@ -14,7 +14,7 @@ import { connected, disconnected, expectPushes } from "./connection.ts";
 import { pushQuote } from "../market/prices.ts";
 import type { Fill } from "../../ui/stock/fill_toast.tsx";
 import { markSeen, refresh } from "./refresh.ts";
-import { bearer, dropToken, onSession, sessionState } from "./session.ts";
+import { bearer, dropToken, loadUser, onSession, sessionState } from "./session.ts";
 import { createSseParser, type SseEvent } from "./sse.ts";
 
 const FIRST_WAIT_MS = 1000;
@@ -109,6 +109,10 @@ function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
   else if (event.event === "order") applyOrder(cache, (JSON.parse(event.data) as { order: Order & Fill }).order);
   else if (event.event === "notification") {
     applyNotice(cache, (JSON.parse(event.data) as { notification: Notification }).notification);
+  } else if (event.event === "rights") {
+    // A renewal brings the new role, or the end of the session.
+    void loadUser();
+    refreshTopic(cache, "rights");
   } else if (event.event === "clock") notifyClock(null);
   else if (event.event === "ready") {
     notifyClock(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));

@@ -39,7 +39,7 @@ export function Queue<Item>(props: Props<Item>) {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   return (
-    <div className="panel queue">
+    <div className="panel flush queue">
       <div className="queue-list">
         <ul ref={list} aria-label={label}>
           {items.map((item) => (
