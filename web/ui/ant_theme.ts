@@ -2,9 +2,10 @@
 import { theme as antTheme, type ThemeConfig } from "antd";
 import { type Mode, useMode } from "./mode.ts";
 import { dark, light } from "./tokens.ts";
+import { useStill } from "./usePhone.ts";
 
 /** Ant Design derives a palette from seed colours; ours are checked for contrast, so they override it. */
-function configOf(mode: Mode): ThemeConfig {
+function configOf(mode: Mode, motion: boolean): ThemeConfig {
   const palette = mode === "dark" ? dark : light;
   const base = mode === "dark" ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm;
   return {
@@ -36,6 +37,7 @@ function configOf(mode: Mode): ThemeConfig {
       borderRadiusLG: 10,
       fontSize: 14,
       fontFamily: "var(--font)",
+      motion,
       motionDurationFast: "0.12s",
       motionDurationMid: "0.16s",
       motionDurationSlow: "0.2s",
@@ -61,5 +63,10 @@ function configOf(mode: Mode): ThemeConfig {
   };
 }
 
-const configs = { light: configOf("light"), dark: configOf("dark") };
-export const useAntTheme = (): ThemeConfig => configs[useMode()];
+const moving = { light: configOf("light", true), dark: configOf("dark", true) };
+const still = { light: configOf("light", false), dark: configOf("dark", false) };
+
+export function useAntTheme(): ThemeConfig {
+  const configs = useStill() ? still : moving;
+  return configs[useMode()];
+}

@@ -11,5 +11,7 @@ function mediaHook(query: string): () => boolean {
 
 /** Whether the window is as narrow as a phone. */
 export const usePhone = mediaHook("(max-width: 767px)");
+/** Whether the user wants nothing to move. */
+export const useStill = mediaHook("(prefers-reduced-motion: reduce)");
 /** Whether the window has room for a panel beside a chart. */
 export const useWide = mediaHook("(min-width: 1100px)");

@@ -70,6 +70,7 @@ inWindow("ST-02, ST-03: others are denied, and support sees without acting", asy
     await support.page.getByRole("button", { name: /^Menu of/ }).click();
     await support.page.getByRole("link", { name: "Staff panel" }).click();
     await support.page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
+    await support.page.getByRole("link", { name: /^Feedback/ }).click();
     await support.page.getByText("All", { exact: true }).click();
     await support.page.waitForURL(/status=all/);
     await support.page.getByText("Contact an admin or moderator to act on feedback.").waitFor();
