@@ -18,6 +18,7 @@ import { matching } from "./matching.ts";
 import { pages } from "./pages.ts";
 import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
+import { scanBench } from "./scan.ts";
 import { screen } from "./screen.ts";
 import { start } from "./start.ts";
 import { starve } from "./starve.ts";
@@ -26,6 +27,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   // First: its memory is measured in this process.
   market,
   screen,
+  scan: scanBench,
   aside,
   buys,
   "buys-embedded": buysEmbedded,
