@@ -38,7 +38,7 @@ Deno.test("remotely, login saves a token readable by its owner only, --remote us
         )).exit,
         0,
       );
-      const notMine = await remote.run("jobs", "list");
+      const notMine = await remote.run("clock", "show");
       assert.deepEqual([notMine.exit, notMine.err], [4, "Error: This needs the role admin"]);
       assert.equal((await remote.run("backup", `${dir}/stolen.gz`)).exit, 4);
       assert.equal((await remote.run("auth", "me", "--remote", "--as", "ann")).exit, 2);

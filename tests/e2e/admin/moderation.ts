@@ -92,7 +92,7 @@ inWindow(
 
       // The other window still shows the first one, and hears who has decided it.
       await second.page.keyboard.press("d");
-      await second.page.getByText(/^Failed to update report: Decided by keelwatch\d+ at \d\d:\d\d ET$/).waitFor();
+      await second.page.getByText(/^Failed to update report: Decided by keelwatch[a-p]+ at \d\d:\d\d ET$/).waitFor();
       await pending(second.page, 5);
       await chooses(second.page, number(5));
       await second.page.keyboard.press("d");
