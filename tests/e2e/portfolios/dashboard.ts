@@ -190,7 +190,7 @@ inWindow(
     await page.getByText("There is no page at this address").waitFor();
     await page.goto(`${url}/profile`);
     await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
-    await page.getByRole("heading", { name: /dash\d/ }).waitFor();
+    await page.getByRole("heading", { name: /^dash[a-p]/ }).waitFor();
     await page.goto(`${url}/profile/${id}`);
     await page.getByText("Profile Not Found").waitFor();
   },
