@@ -2,7 +2,7 @@
 import type { Examples, Maker } from "../../tests/access_examples.ts";
 import { wallNow } from "../kernel/clock/clock.ts";
 import { newId } from "../kernel/ids.ts";
-import { asJson } from "./decide.ts";
+import { asJson } from "../kernel/store/json.ts";
 import type { comments } from "./module.ts";
 
 let unique = 0;

@@ -2,8 +2,11 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
+import { moderatorRoles } from "../kernel/operation.ts";
 import type { CommandContext } from "../kernel/run/handler.ts";
 import type { Db } from "../kernel/store/db.ts";
+import { asJson } from "../kernel/store/json.ts";
+import { NEW_YORK } from "../market/calendar.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { viewerOf } from "../profiles/mod.ts";
 import { announceQueue } from "./announce.ts";
@@ -28,9 +31,6 @@ export const statusOf: Readonly<Record<Outcome, Exclude<ReportStatus, "pending">
 export const undoUntil = ({ decided_at }: Pick<DecisionRow, "decided_at">): Temporal.Instant =>
   decided_at.add({ seconds: UNDO_SECONDS });
 
-/** A value for a column of JSON; the driver would encode a text once more. */
-export const asJson = (value: object) => sql<string>`${JSON.stringify(value)}::text::json`;
-
 /** Ids in a fragment of SQL. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -53,7 +53,7 @@ export async function refuseDecided(
   const user = by === null
     ? null
     : await db.selectFrom("users").select("username").where("id", "=", by).executeTakeFirst();
-  const time = at.toZonedDateTimeISO("America/New_York").toPlainTime().toString({ smallestUnit: "minute" });
+  const time = at.toZonedDateTimeISO(NEW_YORK).toPlainTime().toString({ smallestUnit: "minute" });
   throw new Refusal("CONFLICT", `Decided by ${user?.username ?? "the operator"} at ${time} ET`);
 }
 
@@ -86,7 +86,7 @@ export async function obstacles(db: Db, actor: Actor, waiting: readonly Waiting[
 /** Of comments with an appeal, those that another moderator could decide about. */
 async function withOtherStaff(db: Db, me: string, appeals: readonly Waiting[]): Promise<ReadonlySet<string>> {
   if (appeals.length === 0) return new Set();
-  const staff = await db.selectFrom("users").select("id").where("role", "in", ["moderator", "admin"])
+  const staff = await db.selectFrom("users").select("id").where("role", "in", moderatorRoles)
     .where("is_active", "=", true).where("id", "<>", me).execute();
   const reports = await db.selectFrom("comment_reports").select(["comment_id", "user_id"])
     .where("comment_id", "=", anyOf(appeals.map(({ id }) => id)))

@@ -2,11 +2,12 @@
 import { findUser } from "../identity/mod.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext } from "../kernel/run/handler.ts";
+import { asJson } from "../kernel/store/json.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { viewerOf } from "../profiles/mod.ts";
 import { announce } from "./announce.ts";
 import * as contract from "./contract/moderation.ts";
-import { answer, anyOf, asJson, checkMayDecide, decide, lastDecision, refuseDecided, undoUntil } from "./decide.ts";
+import { answer, anyOf, checkMayDecide, decide, lastDecision, refuseDecided, undoUntil } from "./decide.ts";
 import { type CommentRow, isShown, lockComment } from "./store.ts";
 
 const DAY = { hours: 24 };

@@ -1,5 +1,5 @@
 /** The owner's operations on plans. A plan that is due when it is made or changed contributes at once. */
-import { sql } from "kysely";
+import { asJson } from "../kernel/store/json.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { command, type CommandContext, query, type QueryContext } from "../kernel/run/handler.ts";
 import { Refusal } from "../kernel/errors.ts";
@@ -54,8 +54,7 @@ async function checkPlan(ctx: CommandContext, input: PlanInput, id: string) {
     amount: centsText(cents(input.amount)),
     frequency: input.frequency,
     auto_invest_percentage: String(input.auto_invest_percentage),
-    // Cast from text: the driver would write a JSON string.
-    target_allocation: sql<string>`${JSON.stringify(input.target_allocation)}::text::json`,
+    target_allocation: asJson(input.target_allocation),
     next_date: date,
     day_of_month: Number(date.slice(8)),
   };

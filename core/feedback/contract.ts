@@ -1,6 +1,6 @@
 /** Contracts of feedback: what users send, and what staff does with it. Browser-safe. */
 import { z } from "zod";
-import { contract, staffRoles } from "../kernel/operation.ts";
+import { contract, moderatorRoles, staffRoles } from "../kernel/operation.ts";
 import { id, idOut, instant, limit, line, nothing, text } from "../kernel/wire.ts";
 
 export const feedbackTypes = ["bug", "feature", "improvement", "general", "complaint"] as const;
@@ -13,8 +13,6 @@ export const MAX_DESCRIPTION = 5000;
 export const MAX_NOTES = 2000;
 /** The most rows of an exported file. */
 export const MAX_EXPORT = 5000;
-
-const moderators = ["moderator", "admin"] as const;
 
 export const createFeedback = contract({
   name: "feedback.create",
@@ -95,7 +93,7 @@ export const updateFeedback = contract({
   route: "PUT /admin/feedback/:id",
   kind: "command",
   summary: "Set the status of feedback, write notes about it, or show them to its sender",
-  access: moderators,
+  access: moderatorRoles,
   input: z.strictObject({
     id,
     status: z.enum(feedbackStatuses).optional(),

@@ -1,6 +1,7 @@
 /** Deletes what has a time limit, a bounded number of rows at a time. */
 import { type RawBuilder, sql } from "kysely";
 import { pruneIdentity } from "../identity/mod.ts";
+import { firstIdAt } from "../kernel/ids.ts";
 import type { Db } from "../kernel/store/db.ts";
 import { AUDIT_DETAIL_DAYS, MAX_NOTIFICATIONS, NOTIFICATION_DAYS, RUN_DAYS, storedDays } from "./retention.ts";
 
@@ -22,7 +23,7 @@ export async function prune(
   for (const [table, { column, days }] of Object.entries(storedDays)) {
     deleted[table] = await deleteOld(db, table, sql`${sql.ref(column)} < ${before(days)}`);
   }
-  deleted.notifications = await deleteOld(db, "notifications", sql`id < ${idAt(before(NOTIFICATION_DAYS))}`) +
+  deleted.notifications = await deleteOld(db, "notifications", sql`id < ${firstIdAt(before(NOTIFICATION_DAYS))}`) +
     await deleteBeyond(db);
   deleted.job_runs = await deleteOld(
     db,
@@ -39,12 +40,6 @@ export async function prune(
   }
   deleted.audit_details = await deleteAuditDetails(db, before(AUDIT_DETAIL_DAYS));
   return { ...deleted, ...await pruneIdentity(db, wall) };
-}
-
-/** Ids sort by the time at which they were made: those from before an instant are lower than this. */
-function idAt(instant: Temporal.Instant): string {
-  const ms = instant.epochMilliseconds.toString(16).padStart(12, "0");
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }
 
 /** Deletes in chunks, so that no statement holds many locks or runs long. */
@@ -73,7 +68,7 @@ async function deleteBeyond(db: Db): Promise<number> {
 
 /** Continues where the last time ended: old rows are not read again every day. */
 async function deleteAuditDetails(db: Db, before: Temporal.Instant): Promise<number> {
-  const end = idAt(before);
+  const end = firstIdAt(before);
   const mark = await db.selectFrom("kept_settings").select("value").where("name", "=", AUDIT_MARK).executeTakeFirst();
   let from = mark?.value ?? "00000000-0000-0000-0000-000000000000";
   for (let total = 0;;) {

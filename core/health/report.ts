@@ -2,9 +2,9 @@
  * Writes what this instance measured: a heartbeat every ten seconds and a row a minute. Outside of every operation's
  * transaction, so that a failing store delays nothing; minutes that could not be written are written later.
  */
-import { sql } from "kysely";
 import { newId } from "../kernel/ids.ts";
 import type { Services } from "../kernel/run/handler.ts";
+import { asJson } from "../kernel/store/json.ts";
 import { version } from "../version.ts";
 import { add, BUCKETS, noCounts, toPairs } from "./histogram.ts";
 import { type Minute, MINUTE_MS, type Recorder, recorderOf } from "./recorder.ts";
@@ -45,7 +45,7 @@ export async function report(services: Services): Promise<void> {
   await db.insertInto("instance_health").values(minutes.map((minute) => ({
     minute: Temporal.Instant.fromEpochMilliseconds(minute.at),
     instance_id: own.id,
-    measured: sql<string>`${JSON.stringify(measuredIn(recorder, minute))}::text::json`,
+    measured: asJson(measuredIn(recorder, minute)),
   }))).onConflict((conflict) => conflict.doNothing()).execute();
   own.written = minutes.at(-1)!.at;
 }

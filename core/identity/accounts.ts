@@ -6,6 +6,7 @@ import { type Selectable, sql } from "kysely";
 import type { Actor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { Db } from "../kernel/store/db.ts";
+import { NEW_YORK } from "../market/calendar.ts";
 import { findUser, type UserRow } from "./store.ts";
 import type { SuspensionsTable } from "./tables.ts";
 
@@ -20,7 +21,7 @@ export const newestSuspension = (db: Db, userId: string): Promise<Selectable<Sus
     .executeTakeFirst();
 
 const easternTime = (at: Temporal.Instant): string =>
-  at.toLocaleString("en-US", { timeZone: "America/New_York", dateStyle: "medium", timeStyle: "short" })
+  at.toLocaleString("en-US", { timeZone: NEW_YORK, dateStyle: "medium", timeStyle: "short" })
     .replace("\u202f", " ");
 
 /**

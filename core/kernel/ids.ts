@@ -14,12 +14,17 @@ export function newId(at: Temporal.Instant): string {
   if (sequence > 0xfff) sequence = 0;
   crypto.getRandomValues(random);
   random[0] = (random[0]! & 0x3f) | 0x80;
-  const time = lastMs.toString(16).padStart(12, "0");
   const tail = random.toHex();
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${
-    tail.slice(4)
-  }`;
+  return `${timeIn(lastMs)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }
+
+const timeIn = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+};
+
+/** Above all ids from before the instant, and below all from then on. */
+export const firstIdAt = (at: Temporal.Instant): string => `${timeIn(at.epochMilliseconds)}-0000-0000-000000000000`;
 
 /** 256 random bits as base64url. */
 export const newSecret = (): string =>

@@ -10,6 +10,9 @@ export const roles = ["user", "premium", "support", "moderator", "admin"] as con
 export type Role = (typeof roles)[number];
 /** Whom the staff panel is for: support reads, moderators and admins act. */
 export const staffRoles = ["support", "moderator", "admin"] as const satisfies readonly Role[];
+/** Those of them who act on what users write. */
+export const moderatorRoles = ["moderator", "admin"] as const satisfies readonly Role[];
+export const moderates = (role: Role): boolean => moderatorRoles.some((moderator) => moderator === role);
 export const isStaff = (role: Role): boolean => staffRoles.some((staff) => staff === role);
 
 /**

@@ -102,6 +102,8 @@ export const limit = (byDefault: number, max: number) => z.int().min(1).max(max)
 export const offset = () => z.int().min(0).max(1_000_000).default(0);
 
 export const notes = text().trim().max(500);
+/** Why staff does something, for the record. */
+export const reason = line().min(1, { error: "Give a reason" }).max(500);
 export const nothing = z.strictObject({});
 /** Input of a command that does what fell due: up to an instant, now by default. */
 export const dueUntil = z.strictObject({

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
+import { moderates } from "../kernel/operation.ts";
 import type { Db } from "../kernel/store/db.ts";
 import { findUser, type UserRow } from "../identity/mod.ts";
 
@@ -17,8 +18,7 @@ export async function activeUser(db: Db, userId: string): Promise<UserRow> {
 }
 
 /** Whether the caller moderates: such users open every profile and decide about comments. */
-export const isModerator = (actor: Actor): boolean =>
-  actor.kind === "user" && (actor.role === "moderator" || actor.role === "admin");
+export const isModerator = (actor: Actor): boolean => actor.kind === "user" && moderates(actor.role);
 
 /** @throws Refusal NOT_FOUND unless the caller may open the user's profile */
 export async function visibleUser(db: Db, actor: Actor, userId: string): Promise<UserRow> {

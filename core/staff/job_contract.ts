@@ -1,7 +1,7 @@
 /** Contracts of jobs and due work. Browser-safe. */
 import { z } from "zod";
 import { contract, staffRoles } from "../kernel/operation.ts";
-import { id, idOut, instant, line, nothing } from "../kernel/wire.ts";
+import { id, idOut, instant, line, nothing, reason } from "../kernel/wire.ts";
 
 /** How many of its last runs a list of jobs shows of each, and how many the list of a job's runs has. */
 export const RECENT_RUNS = 12;
@@ -13,7 +13,6 @@ export const jobKinds = ["job", "due_work"] as const;
 
 const name = line().min(1).max(60);
 const period = line().min(1).max(60);
-const reason = line().min(1, { error: "Give a reason" }).max(500, { error: "Use at most 500 characters" });
 
 const seconds = z.number().meta({ unit: "s" });
 

@@ -1,7 +1,7 @@
 /** Contracts of the product's switches. Browser-safe. */
 import { z } from "zod";
 import { contract, staffRoles } from "../kernel/operation.ts";
-import { instant, line, nothing } from "../kernel/wire.ts";
+import { instant, line, nothing, reason } from "../kernel/wire.ts";
 import { switchNames, type SwitchState, switchStates } from "../kernel/switches.ts";
 
 const states = Object.values(switchStates).flat() as [SwitchState, ...SwitchState[]];
@@ -55,7 +55,7 @@ export const setSwitch = contract({
     state: z.enum(states),
     /** The product's own by default. */
     sentence: line().max(MAX_SENTENCE, { error: "Use at most 300 characters" }).optional(),
-    reason: line().min(1, { error: "Give a reason" }).max(500),
+    reason,
     /** Replaces the code of a registration by invitation. */
     new_code: z.boolean().default(false),
   }),

@@ -1,8 +1,8 @@
 /** Contracts of the staff's view of users. Browser-safe. */
 import { z } from "zod";
-import { AccessToken, staffReason, userReference } from "../identity/contract.ts";
+import { AccessToken, userReference } from "../identity/contract.ts";
 import { contract, roles, staffRoles } from "../kernel/operation.ts";
-import { id, idOut, instant, limit, line } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, line, reason } from "../kernel/wire.ts";
 
 /** How long a suspension lasts, in hours; null for good. */
 export const suspensions = { "24h": 24, "3d": 72, "7d": 168, "30d": 720, good: null } as const;
@@ -114,7 +114,7 @@ export const setStatus = contract({
   input: z.strictObject({
     user: userReference,
     is_active: z.boolean(),
-    reason: staffReason,
+    reason,
     for: z.enum(lengths).optional(),
   }),
   output: z.object({
@@ -173,7 +173,7 @@ export const endSessions = contract({
   summary: "End all sessions and personal access tokens of a user",
   access: ["admin"],
   confirmed: true,
-  input: oneUser.extend({ reason: staffReason }),
+  input: oneUser.extend({ reason }),
   output: z.object({ sessions_ended: z.int(), tokens_revoked: z.int() }),
   errors: ["NOT_FOUND"],
 });

@@ -1,11 +1,12 @@
 /** The owner's operations on saved screens. */
+import { asJson } from "../kernel/store/json.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext, query } from "../kernel/run/handler.ts";
 import { ifKnown, type MarketData } from "../market/mod.ts";
 import { type AskedScreen, matchesOf } from "../research/mod.ts";
 import * as contract from "./contract.ts";
-import { jsonOf, type ListedScreen, listScreens, notFound } from "./store.ts";
+import { type ListedScreen, listScreens, notFound } from "./store.ts";
 
 const present = (row: ListedScreen): contract.SavedScreen => ({
   id: row.id,
@@ -34,7 +35,7 @@ async function matchedNow(
 
 /** From now on, without any notification so far. */
 const startAlert = (ctx: CommandContext, screen_id: string, matched: readonly string[]): Promise<unknown> => {
-  const state = { matched: jsonOf(matched), told: jsonOf([]), checked_until: ctx.now };
+  const state = { matched: asJson(matched), told: asJson([]), checked_until: ctx.now };
   return ctx.trx.insertInto("screen_alerts").values({ user_id: userIdOf(ctx.actor), screen_id, ...state })
     .onConflict((conflict) => conflict.columns(["user_id", "screen_id"]).doUpdateSet(state)).execute();
 };
@@ -51,7 +52,7 @@ const save = command(
     if (saved.length >= contract.MOST_SCREENS && !before) {
       ctx.refuse("RULE_BROKEN", `You have ${contract.MOST_SCREENS} saved screens; delete one first`);
     }
-    const what = { conditions: jsonOf(where), sort, direction: order };
+    const what = { conditions: asJson(where), sort, direction: order };
     const row = await ctx.trx.insertInto("saved_screens")
       .values({ user_id: userId, id: ctx.newId(), name, created_at: ctx.now, ...what })
       .onConflict((conflict) => conflict.columns(["user_id", "name"]).doUpdateSet(what))

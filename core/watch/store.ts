@@ -102,6 +102,3 @@ const watchedScreens = (db: Db) =>
   db.selectFrom("screen_alerts as a")
     .innerJoin("saved_screens as s", (on) => on.onRef("a.user_id", "=", "s.user_id").onRef("a.screen_id", "=", "s.id"))
     .selectAll("a").select(["s.name", "s.conditions", "s.sort", "s.direction"]);
-
-/** A list of texts for a json column: as text, a driver would write it as one JSON string. */
-export const jsonOf = (texts: readonly string[]) => sql<string>`${JSON.stringify(texts)}::text::json`;

@@ -1,4 +1,5 @@
 /** The owner's operations on watchlists. */
+import { asJson } from "../kernel/store/json.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext, query } from "../kernel/run/handler.ts";
@@ -53,7 +54,7 @@ async function write(
   change: { readonly name?: string; readonly symbols?: readonly string[] },
 ): Promise<contract.Watchlist> {
   const changed = { ...list, ...change } as store.WatchlistRow;
-  await ctx.trx.updateTable("watchlists").set({ name: changed.name, symbols: store.jsonOf(changed.symbols) })
+  await ctx.trx.updateTable("watchlists").set({ name: changed.name, symbols: asJson(changed.symbols) })
     .where("user_id", "=", list.user_id).where("id", "=", list.id).execute();
   return present(changed);
 }
@@ -102,7 +103,7 @@ export const create = command(contract.createWatchlist, async (ctx, { name, symb
     symbols: withMore([], symbols),
     created_at: ctx.now,
   };
-  const made = await ctx.trx.insertInto("watchlists").values({ ...row, symbols: store.jsonOf(row.symbols) })
+  const made = await ctx.trx.insertInto("watchlists").values({ ...row, symbols: asJson(row.symbols) })
     .onConflict((conflict) => conflict.columns(["user_id", "name"]).doNothing()).returning("id").executeTakeFirst();
   // Another request has just created one with that name.
   if (!made) ctx.refuse("CONFLICT", `You have a list named ${name}`);

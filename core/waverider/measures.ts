@@ -53,6 +53,7 @@ export interface Measures {
 const MINUTE = 60_000;
 const BASE_MINUTES = 120;
 const BASE_ENDED = 5;
+const NONE = { high: NaN, low: NaN };
 
 export function measure(inputs: Inputs, config: WaveriderConfig): Measures {
   const { at, hours, bars, price, averageVolume, bid, ask } = inputs;
@@ -63,8 +64,10 @@ export function measure(inputs: Inputs, config: WaveriderConfig): Measures {
   const hasQuote = bid > 0 && ask >= bid;
   const expectedIn = (n: number) =>
     averageVolume * (expectedShare(end, hours) - expectedShare(end - n * MINUTE, hours));
-  const coil = minutes >= config.tight_market.coil_minutes;
-  const base = minutes >= BASE_MINUTES + BASE_ENDED;
+  const { coil_minutes: coiled } = config.tight_market;
+  const coil = minutes >= coiled ? rangeIn(bars, end - coiled * MINUTE, end) : NONE;
+  const ended = end - BASE_ENDED * MINUTE;
+  const base = minutes >= BASE_MINUTES + BASE_ENDED ? rangeIn(bars, ended - BASE_MINUTES * MINUTE, ended) : NONE;
   const volume5 = volumeIn(bars, end - 5 * MINUTE, end);
   const volume1 = volumeIn(bars, end - MINUTE, end);
   return {
@@ -90,10 +93,10 @@ export function measure(inputs: Inputs, config: WaveriderConfig): Measures {
     expected5: expectedIn(5),
     expected15: expectedIn(15),
     ...(isBeforeOpen(inputs) ? { sessionHigh: NaN, lowAfterHigh: NaN } : highAndAfter(bars, from)),
-    coilHigh: coil ? highestIn(bars, end - config.tight_market.coil_minutes * MINUTE, end) : NaN,
-    coilLow: coil ? lowestIn(bars, end - config.tight_market.coil_minutes * MINUTE, end) : NaN,
-    baseHigh: base ? highestIn(bars, end - (BASE_MINUTES + BASE_ENDED) * MINUTE, end - BASE_ENDED * MINUTE) : NaN,
-    baseLow: base ? lowestIn(bars, end - (BASE_MINUTES + BASE_ENDED) * MINUTE, end - BASE_ENDED * MINUTE) : NaN,
+    coilHigh: coil.high,
+    coilLow: coil.low,
+    baseHigh: base.high,
+    baseLow: base.low,
   };
 }
 
@@ -121,20 +124,14 @@ export function volumeIn(bars: Bars, from: number, to: number): number {
   return sum;
 }
 
-export function highestIn(bars: Bars, from: number, to: number): number {
-  let highest = NaN;
+/** The highest high and the lowest low of the minutes from an instant up to another. */
+export function rangeIn(bars: Bars, from: number, to: number): { high: number; low: number } {
+  let [high, low] = [NaN, NaN];
   for (let i = firstFrom(bars, from); i < bars.at.length && bars.at[i]! < to; i++) {
-    if (!(bars.high[i]! <= highest)) highest = bars.high[i]!;
+    if (!(bars.high[i]! <= high)) high = bars.high[i]!;
+    if (!(bars.low[i]! >= low)) low = bars.low[i]!;
   }
-  return highest;
-}
-
-export function lowestIn(bars: Bars, from: number, to: number): number {
-  let lowest = NaN;
-  for (let i = firstFrom(bars, from); i < bars.at.length && bars.at[i]! < to; i++) {
-    if (!(bars.low[i]! >= lowest)) lowest = bars.low[i]!;
-  }
-  return lowest;
+  return { high, low };
 }
 
 /** Exponential averages of nine and twenty closes, each seeded with the mean of its first ones. */

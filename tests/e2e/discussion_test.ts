@@ -1,30 +1,14 @@
 /** The discussion of a stock: two users, a visitor and a moderator. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { drawn, isSoundInWindows, markSession, newUser, resize, windowTests } from "./browser.ts";
-import { giveRole } from "./roles.ts";
+import { drawn, isSoundInWindows, newUser, resize, windowTests } from "./browser.ts";
+import { anotherUser } from "./roles.ts";
 
 const CLOCK_START = "2026-11-20T13:42:00-05:00";
 const inWindow = await windowTests("star", { CLOCK_START, PUBLIC_RESEARCH: "true", NEW_ACCOUNT_HOURS: "0" });
 
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
 type Post = More["post"];
-
-/** Another user with an own window; `before` is called before the page opens. */
-async function another(
-  { context, server: { url } }: More,
-  name: string,
-  before = (_email: string) => Promise.resolve(),
-) {
-  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
-  const { email, post } = await newUser(own, url, name);
-  await before(email);
-  const page = await own.newPage();
-  await markSession(page, url);
-  return { page, post, username: email.split("@")[0]!, close: () => own.close() };
-}
-
-const makeModerator = (url: string, email: string) => giveRole(url, email, "moderator");
 
 const discussionOf = (url: string, symbol: string) => `${url}/stocks/${symbol}?tab=discussion`;
 const write = async (post: Post, symbol: string, content: string, more: object = {}): Promise<string> =>
@@ -36,7 +20,7 @@ const following = (page: Page, symbol: string) =>
   page.waitForResponse((response) => decodeURIComponent(response.url()).includes(`channels=comments:${symbol}`));
 
 inWindow("CM-01: others see a new comment when they ask for it, and likes as they happen", async (page, url, more) => {
-  const ben = await another(more, "ben");
+  const ben = await anotherUser(more, "ben");
   try {
     for (let i = 1; i <= 8; i++) await write(ben.post, "AAPL", `An earlier comment, number ${i}`);
     await Promise.all([following(page, "AAPL"), page.goto(discussionOf(url, "AAPL"))]);
@@ -105,7 +89,7 @@ inWindow(
 
 inWindow("CM-12, CM-13: a moderator removes a comment; its author appeals", async (page, url, more) => {
   await write(more.post, "KO", "Buy my course at once", { sentiment: "bullish" });
-  const mod = await another(more, "quill", (email) => makeModerator(url, email));
+  const mod = await anotherUser(more, "quill", "moderator");
   try {
     await Promise.all([following(page, "KO"), page.goto(discussionOf(url, "KO"))]);
     await page.getByText("Buy my course at once").waitFor();

@@ -1,6 +1,8 @@
-/** Gives users of a test server a role, as its operator does at the terminal. */
+/** Other users of a test server, with a role that its operator gives them at the terminal. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import type { BrowserContext } from "playwright-core";
+import { markSession, newUser } from "./browser.ts";
 
 export async function giveRole(url: string, email: string, role: string): Promise<void> {
   const args = ["users", "set-role", email, "--role", role, "--reason", "for a test"];
@@ -21,4 +23,19 @@ async function dataDirOf(url: string): Promise<string> {
     if (file && JSON.parse(file).url === url) return `${temporary}/${name}`;
   }
   throw new Error(`No store of ${url}`);
+}
+
+interface Test {
+  readonly context: BrowserContext;
+  readonly server: { readonly url: string };
+}
+
+/** Another user, signed in in a window of their own. */
+export async function anotherUser({ context, server: { url } }: Test, name: string, role = "user") {
+  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
+  const { email, post } = await newUser(own, url, name);
+  if (role !== "user") await giveRole(url, email, role);
+  const page = await own.newPage();
+  await markSession(page, url);
+  return { page, post, email, username: email.split("@")[0]!, own, close: () => own.close() };
 }

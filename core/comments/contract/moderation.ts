@@ -1,6 +1,6 @@
 /** Contracts of moderators: the queue of reports and appeals, and what is decided about them. Browser-safe. */
-import { contract, staffRoles } from "../../kernel/operation.ts";
-import { id, idOut, instant, limit, line, notes, nothing } from "../../kernel/wire.ts";
+import { contract, moderatorRoles, staffRoles } from "../../kernel/operation.ts";
+import { id, idOut, instant, limit, line, notes, nothing, reason } from "../../kernel/wire.ts";
 import { z } from "zod";
 
 export const reportReasons = ["spam", "harassment", "inappropriate", "misinformation", "other"] as const;
@@ -14,9 +14,6 @@ export const UNDO_SECONDS = 10;
 export const MAX_REMOVED = 200;
 /** The most reports of an entry that are listed, the newest. */
 export const MAX_REPORTS = 50;
-
-const moderators = ["moderator", "admin"] as const;
-const reason = line().min(1, { error: "Give a reason" }).max(500);
 
 const Report = z.object({
   id: idOut,
@@ -144,7 +141,7 @@ export const decideReports = contract({
   route: "PUT /admin/comment-reports/:id",
   kind: "command",
   summary: "Decide all pending reports of a comment, which is shown again",
-  access: moderators,
+  access: moderatorRoles,
   input: z.strictObject({ id, status: z.enum(["reviewed", "resolved", "dismissed"]), notes: notes.optional() }),
   output: Decided,
   errors: ["NOT_FOUND", "CONFLICT", "RULE_BROKEN"],
@@ -155,7 +152,7 @@ export const moderateComment = contract({
   route: "POST /admin/comments/:id/moderate",
   kind: "command",
   summary: "Remove a user's comment, or restore it; with a reason",
-  access: moderators,
+  access: moderatorRoles,
   input: z.strictObject({
     id,
     action: z.enum(["delete", "restore"]),
@@ -172,7 +169,7 @@ export const decideAppeal = contract({
   route: "POST /admin/comments/:id/decide-appeal",
   kind: "command",
   summary: "Grant an appeal, which restores the comment, or refuse it",
-  access: moderators,
+  access: moderatorRoles,
   input: z.strictObject({ id, granted: z.boolean(), reason }),
   output: Decided,
   errors: ["NOT_FOUND", "CONFLICT", "RULE_BROKEN"],
@@ -183,7 +180,7 @@ export const removeRecent = contract({
   route: "POST /admin/users/:user_id/remove-comments",
   kind: "command",
   summary: "Remove all comments of a user of the last 24 hours, up to 200 at once",
-  access: moderators,
+  access: moderatorRoles,
   input: z.strictObject({ user_id: id, reason }),
   output: z.object({ ...Decided.shape, removed: z.int() }),
   errors: ["NOT_FOUND", "RULE_BROKEN"],
@@ -194,7 +191,7 @@ export const undoDecision = contract({
   route: "POST /admin/moderation/:id/undo",
   kind: "command",
   summary: "Undo your own decision within 10 seconds",
-  access: moderators,
+  access: moderatorRoles,
   input: z.strictObject({ id }),
   output: z.object({ message: z.string() }),
   errors: ["NOT_FOUND", "RULE_BROKEN"],

@@ -11,14 +11,13 @@ import {
   line,
   money,
   nothing,
+  reason,
   statistic,
   symbols,
 } from "../../kernel/wire.ts";
 import { Portfolio } from "../../ledger/contract.ts";
 import { Person } from "../../profiles/contract.ts";
 import { Competition, interestChoices, START_CASH, Winner } from "./rules.ts";
-
-const reason = line().min(1, { error: "Give a reason" }).max(500);
 
 export const joinCompetition = contract({
   name: "competitions.join",

@@ -1,7 +1,7 @@
 /** Contracts of other users' accounts. Browser-safe. */
 import { email, fullName, password, User, username } from "./user.ts";
 import { contract, roles } from "../../kernel/operation.ts";
-import { instant, line } from "../../kernel/wire.ts";
+import { instant, line, reason } from "../../kernel/wire.ts";
 import { z } from "zod";
 
 export const createUser = contract({
@@ -26,9 +26,6 @@ export const createUser = contract({
 /** A user by id, e-mail or username. */
 export const userReference = line().min(3).max(254);
 
-/** Why staff acts on an account, for the record. */
-export const staffReason = line().min(1, { error: "Give a reason" }).max(500);
-
 export const setRole = contract({
   name: "users.set-role",
   route: "PUT /admin/users/:user/role",
@@ -39,7 +36,7 @@ export const setRole = contract({
   input: z.strictObject({
     user: userReference,
     role: z.enum(roles),
-    reason: staffReason,
+    reason,
   }),
   output: User,
   errors: ["NOT_FOUND", "CONFLICT"],

@@ -1,4 +1,5 @@
 /** Inserts a portfolio, with no cash and no entry yet. */
+import { asJson } from "../../kernel/store/json.ts";
 import { sql } from "kysely";
 import { lockUser } from "../../identity/mod.ts";
 import { userIdOf } from "../../kernel/actor.ts";
@@ -62,7 +63,7 @@ export async function insertPortfolio(
     cash_reserve_percentage: made.reservePercentage,
     is_default: rules === null && !hasDefault,
     is_competition: rules !== null,
-    trading_rules: rules && sql<string>`${JSON.stringify(rules)}::text::json`,
+    trading_rules: rules && asJson(rules),
     leaderboard_hidden: made.leaderboardHidden,
     created_at: ctx.now,
   }).execute();

@@ -1,18 +1,14 @@
 /** The record of staff actions and the contests of the staff panel. */
-import { isSoundInWindows, markSession, newUser, windowTests } from "../browser.ts";
-import { giveRole } from "../roles.ts";
+import { isSoundInWindows, windowTests } from "../browser.ts";
+import { anotherUser } from "../roles.ts";
 
 const inWindow = await windowTests("auditor");
 
 inWindow(
   "an admin reads the record of staff actions, narrows it, and sees that its chain is whole",
   async (page, url, more) => {
-    const own = await more.context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
+    const { page: admin, close } = await anotherUser(more, "harbormaster", "admin");
     try {
-      const { email } = await newUser(own, url, "harbormaster");
-      await giveRole(url, email, "admin");
-      const admin = await own.newPage();
-      await markSession(admin, url);
       await admin.goto(`${url}/admin/audit`);
       await admin.getByText("Chain whole").waitFor();
       await admin.getByRole("row", { name: /users\.set-role/ }).first().waitFor();
@@ -29,7 +25,7 @@ inWindow(
       await page.goto(`${url}/admin/audit`);
       await page.getByRole("heading", { level: 1, name: "Access denied" }).waitFor();
     } finally {
-      await own.close();
+      await close();
     }
   },
 );

@@ -1,27 +1,17 @@
 /** Feedback from the button to the answer, and what others see of the staff panel. */
 import assert from "node:assert/strict";
 import { until } from "../../until.ts";
-import { isSoundInWindows, markSession, newUser, windowTests } from "../browser.ts";
-import { giveRole } from "../roles.ts";
+import { isSoundInWindows, windowTests } from "../browser.ts";
+import { anotherUser } from "../roles.ts";
 
 const inWindow = await windowTests("sextant");
 
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
 
-/** A user with a role and an own window. */
-async function another({ context, server: { url } }: More, role: string) {
-  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
-  const { email, post } = await newUser(own, url, "mate");
-  await giveRole(url, email, role);
-  const page = await own.newPage();
-  await markSession(page, url);
-  return { page, post, close: () => own.close() };
-}
-
 inWindow(
   "ST-21, ST-24, ST-17: feedback is sent from any page, a moderator answers it, and the sender hears of it",
   async (page, url, more) => {
-    const mod = await another(more, "moderator");
+    const mod = await anotherUser(more, "mate", "moderator");
     try {
       await page.goto(`${url}/leaderboard`);
       await page.getByRole("button", { name: "Send feedback" }).click();
@@ -64,7 +54,7 @@ inWindow("ST-02, ST-03: others are denied, and support sees without acting", asy
   await page.goto(`${url}/admin`);
   await page.getByRole("heading", { level: 1, name: "Access denied" }).waitFor();
   await isSoundInWindows(page, "the page for those who are no staff");
-  const support = await another(more, "support");
+  const support = await anotherUser(more, "mate", "support");
   try {
     await support.page.goto(`${url}/portfolios`);
     await support.page.getByRole("button", { name: /^Menu of/ }).click();
@@ -104,7 +94,7 @@ inWindow("ST-21: the feedback button has 44 px on a phone and rises above the ma
 inWindow(
   "an admin announces something and closes registration, and people see both sentences",
   async (page, url, more) => {
-    const admin = await another(more, "admin");
+    const admin = await anotherUser(more, "mate", "admin");
     try {
       await admin.page.goto(`${url}/admin/announcements`);
       await admin.page.getByText("Nothing announced yet").waitFor();

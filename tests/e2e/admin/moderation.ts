@@ -1,24 +1,14 @@
 /** The moderation queue by keyboard, in two windows, on a phone, and as support sees it. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSoundInWindows, markSession, newUser, resize, windowTests } from "../browser.ts";
-import { giveRole } from "../roles.ts";
+import { isSoundInWindows, resize, windowTests } from "../browser.ts";
+import { anotherUser, giveRole } from "../roles.ts";
 
 // A server of its own: the tests count what waits.
 const inWindow = await windowTests("keelwatch", { COMMENTS_PER_10_MINUTES: "20" });
 
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
 type Post = More["post"];
-
-/** A user with a role and an own window. */
-async function another({ context, server: { url } }: More, role: string) {
-  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
-  const { email, post } = await newUser(own, url, "petrel");
-  if (role !== "user") await giveRole(url, email, role);
-  const page = await own.newPage();
-  await markSession(page, url);
-  return { page, post, own, close: () => own.close() };
-}
 
 const comment = async (post: Post, content: string): Promise<string> =>
   (await post("/comments", { symbol: "KO", content })).id;
@@ -29,7 +19,9 @@ const chooses = (page: Page, text: string) => chosen(page).filter({ hasText: tex
 
 /** Comments by two authors, each reported once; the last one is first in the queue. */
 async function reported(more: More, count: number) {
-  const [ann, ben, reporter] = await Promise.all(["user", "user", "user"].map((role) => another(more, role)));
+  const [ann, ben, reporter] = await Promise.all(
+    ["user", "user", "user"].map((role) => anotherUser(more, "petrel", role)),
+  );
   const ids: string[] = [];
   for (let i = 1; i <= count; i++) {
     ids.push(await comment((i % 2 ? ann! : ben!).post, `Room link, number ${i}.`));
@@ -44,7 +36,7 @@ inWindow(
   async (page, url, more) => {
     await giveRole(url, more.email, "moderator");
     const { ann, ben, reporter, close } = await reported(more, 10);
-    const second = await another(more, "moderator");
+    const second = await anotherUser(more, "petrel", "moderator");
     try {
       // Without the stream this window is stale until it asks again.
       await second.own.route("**/api/stream**", (route) => route.abort());
@@ -128,7 +120,7 @@ inWindow(
   async (page, url, more) => {
     await giveRole(url, more.email, "admin");
     const { ann, ids, close } = await reported(more, 3);
-    const support = await another(more, "support");
+    const support = await anotherUser(more, "petrel", "support");
     try {
       await page.goto(`${url}/admin/moderation`);
       await page.getByText("Pending", { exact: true }).first().waitFor();

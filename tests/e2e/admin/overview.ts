@@ -1,7 +1,7 @@
 /** The staff's overview and its jobs, as an admin and as support see them. */
 import assert from "node:assert/strict";
-import { isSoundInWindows, markSession, newUser, windowTests } from "../browser.ts";
-import { giveRole } from "../roles.ts";
+import { isSoundInWindows, windowTests } from "../browser.ts";
+import { anotherUser } from "../roles.ts";
 
 const inWindow = await windowTests("overlook");
 
@@ -16,15 +16,11 @@ function refusalsOn(page: Parameters<Parameters<typeof inWindow>[1]>[0]): string
 
 inWindow(
   "ST-01, ST-06, ST-20: an admin sees what waits, the health of the last hour and the systems, and runs a job",
-  async (_page, url, { context }) => {
-    const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
+  async (_page, url, more) => {
+    const { page: admin, post, close } = await anotherUser(more, "warden", "admin");
     try {
-      const { email, post } = await newUser(own, url, "warden");
-      await giveRole(url, email, "admin");
       await post("/feedback", { type: "bug", title: "The bar is missing", description: "It is.", url: "/stocks" });
-      const admin = await own.newPage();
       const refusals = refusalsOn(admin);
-      await markSession(admin, url);
       await admin.goto(`${url}/admin`);
       await admin.waitForURL(/\/admin\/overview$/);
       await admin.getByRole("heading", { level: 1, name: "Admin" }).waitFor();
@@ -54,18 +50,14 @@ inWindow(
       await admin.getByText("prune has run").waitFor();
       assert.deepEqual(refusals, []);
     } finally {
-      await own.close();
+      await close();
     }
   },
 );
 
-inWindow("ST-03: support sees the overview and the jobs, and runs none", async (_page, url, { context }) => {
-  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
+inWindow("ST-03: support sees the overview and the jobs, and runs none", async (_page, url, more) => {
+  const { page: support, close } = await anotherUser(more, "lookout", "support");
   try {
-    const { email } = await newUser(own, url, "lookout");
-    await giveRole(url, email, "support");
-    const support = await own.newPage();
-    await markSession(support, url);
     await support.goto(`${url}/admin/jobs`);
     await support.getByText("Contact an admin to run a job.").waitFor();
     await support.getByRole("button", { name: "pay-dividends", exact: true }).waitFor();
@@ -74,6 +66,6 @@ inWindow("ST-03: support sees the overview and the jobs, and runs none", async (
     await support.getByRole("heading", { level: 1, name: "Support" }).waitFor();
     await support.getByText("Latest staff actions").waitFor();
   } finally {
-    await own.close();
+    await close();
   }
 });

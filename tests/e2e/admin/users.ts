@@ -1,29 +1,19 @@
 /** Users of the staff panel: search, role, suspension. */
 import assert from "node:assert/strict";
 import { until } from "../../until.ts";
-import { isSoundInWindows, markSession, newUser, PASSWORD, windowTests } from "../browser.ts";
-import { giveRole } from "../roles.ts";
+import { isSoundInWindows, PASSWORD, windowTests } from "../browser.ts";
+import { anotherUser } from "../roles.ts";
 
 const inWindow = await windowTests("petrel");
 
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
-
-/** A member of staff with an own window. */
-async function staff({ context, server: { url } }: More, role: string) {
-  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
-  const { email } = await newUser(own, url, "harbor");
-  await giveRole(url, email, role);
-  const page = await own.newPage();
-  await markSession(page, url);
-  return { page, email, close: () => own.close() };
-}
 
 const handleOf = (email: string): string => email.split("@")[0]!;
 
 inWindow(
   "ST-08, ST-10: an admin finds a user, opens the row by keyboard, and changes the role with the password again",
   async (page, url, more) => {
-    const admin = await staff(more, "admin");
+    const admin = await anotherUser(more, "harbor", "admin");
     const handle = handleOf(more.email);
     try {
       const { page: panel } = admin;
@@ -64,14 +54,14 @@ inWindow(
       await asked.getByLabel("Your password").fill(PASSWORD);
       await asked.getByLabel("Your password").press("Enter");
       await panel.getByText(`Successfully updated ${handle}'s role to Moderator`).waitFor();
-      await drawer.getByText(`Made moderator by ${handleOf(admin.email)}`).waitFor();
+      await drawer.getByText(`Made moderator by ${admin.username}`).waitFor();
       await panel.keyboard.press("Escape");
       await drawer.waitFor({ state: "detached" });
       await panel.getByRole("row", { name: handle }).getByText("Moderator").waitFor();
 
       // Who is a moderator now sees the panel without signing in again, and no e-mail.
       await page.getByRole("link", { name: "Staff panel" }).waitFor();
-      await page.goto(`${url}/admin/users?user=${handleOf(admin.email)}`);
+      await page.goto(`${url}/admin/users?user=${admin.username}`);
       await page.getByRole("heading", { level: 1, name: "Moderator" }).waitFor();
       await page.getByRole("dialog").getByText("h•••@e•••.com").waitFor();
       await page.getByRole("dialog").getByText("Contact an admin to change a role or an account.").waitFor();
@@ -85,7 +75,7 @@ inWindow(
 inWindow(
   "ST-12: a suspended user is signed out within seconds, and reads the reason when signing in",
   async (page, url, more) => {
-    const admin = await staff(more, "admin");
+    const admin = await anotherUser(more, "harbor", "admin");
     const handle = handleOf(more.email);
     try {
       const { page: panel } = admin;
@@ -125,7 +115,7 @@ inWindow(
 inWindow(
   "an admin ends sessions, creates a link to a new password, and cannot change who is the last admin",
   async (_page, url, more) => {
-    const admin = await staff(more, "admin");
+    const admin = await anotherUser(more, "harbor", "admin");
     const handle = handleOf(more.email);
     try {
       const { page: panel } = admin;
@@ -138,7 +128,7 @@ inWindow(
       assert.match(await link.inputValue(), new RegExp(`^${url}/reset-password\\?token=[\\w-]{43}$`));
       await drawer.getByText(/^Shown only now\. Valid until/).waitFor();
 
-      await panel.goto(`${url}/admin/users?user=${handleOf(admin.email)}`);
+      await panel.goto(`${url}/admin/users?user=${admin.username}`);
       await drawer.getByText(/^(This is the last active admin|You cannot change your own role)/).waitFor();
       assert.equal(await drawer.getByRole("button", { name: "Deactivate" }).isDisabled(), true);
       assert.equal(await drawer.getByRole("combobox").isDisabled(), true);

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { encode as encodePng } from "@jsquash/png";
-import { drawn, isSoundInWindows, markSession, newUser, windowTests } from "../browser.ts";
+import { drawn, isSoundInWindows, newUser, windowTests } from "../browser.ts";
+import { anotherUser } from "../roles.ts";
 
 const inWindow = await windowTests("keel");
 
@@ -11,14 +12,11 @@ type Post = Awaited<ReturnType<typeof newUser>>["post"];
 type More = Parameters<Parameters<typeof inWindow>[1]>[2];
 
 /** Another user with an own window; `id` is of the user's page. */
-async function another({ context, server: { url } }: More, name: string) {
-  const own = await context.browser()!.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
-  const { email, post } = await newUser(own, url, name);
-  const page = await own.newPage();
-  await markSession(page, url);
-  await page.goto(`${url}/profile`);
-  await page.waitForURL(/\/profile\/[0-9a-f-]{36}/);
-  return { page, post, email, username: email.split("@")[0]!, id: idOf(page), close: () => own.close() };
+async function another(more: More, name: string) {
+  const user = await anotherUser(more, name);
+  await user.page.goto(`${more.server.url}/profile`);
+  await user.page.waitForURL(/\/profile\/[0-9a-f-]{36}/);
+  return { ...user, id: idOf(user.page) };
 }
 const idOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1)!;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Input, Modal, Segmented, Select } from "antd";
 import { type FormEvent, useState } from "react";
 import type { Announcement, Level } from "../../../core/announcements/contract.ts";
-import type { Role } from "../../../core/kernel/operation.ts";
+import { type Role, roles } from "../../../core/kernel/operation.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
@@ -15,7 +15,6 @@ import { roleWord } from "./words.ts";
 
 const MAX_TITLE = 120;
 const MAX_MESSAGE = 1000;
-const ROLES = ["user", "premium", "support", "moderator", "admin"] as const;
 
 interface Draft {
   readonly title: string;
@@ -137,7 +136,7 @@ const Fields = ({ draft, onChange }: FieldsProps) => (
           onChange={(role) => onChange({ role })}
           options={[
             { value: "" as const, label: t("All") },
-            ...ROLES.map((value) => ({ value, label: roleWord(value) })),
+            ...roles.map((value) => ({ value, label: roleWord(value) })),
           ]}
         />
       )}

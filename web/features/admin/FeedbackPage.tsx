@@ -3,18 +3,16 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button, Segmented, Select } from "antd";
 import { useState } from "react";
 import type { FeedbackStatus, FeedbackType } from "../../../core/feedback/contract.ts";
-import type { Role } from "../../../core/kernel/operation.ts";
+import { moderates, type Role } from "../../../core/kernel/operation.ts";
 import { api } from "../../lib/api/client.ts";
-import { messageOf } from "../../lib/api/errors.ts";
-import { downloadText } from "../../lib/download.ts";
 import { t } from "../../lib/text.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { toast } from "../../ui/page/toasts.tsx";
 import { FeedbackDetails } from "./FeedbackDetails.tsx";
 import { FeedbackItem } from "./FeedbackItem.tsx";
 import { Queue } from "./queue/Queue.tsx";
 import { Empty, LoadFailure, Loading, ViewOnly } from "./parts.tsx";
 import { countsQuery, useFeedback } from "./queries.ts";
+import { useExport } from "./use_export.ts";
 import { feedbackTypes, statuses, statusWord, typeWord } from "./words.ts";
 
 export interface FeedbackView {
@@ -45,7 +43,7 @@ export function FeedbackPage({ role, view, onView }: Props) {
   const list = useFeedback(wanted, type);
   const [chosen, setChosen] = useState<string | null>(null);
   const items = list.data?.pages.flat();
-  const mayAct = role === "admin" || role === "moderator";
+  const mayAct = moderates(role);
   return (
     <section className="stack" aria-labelledby="staff-feedback">
       <h2 id="staff-feedback" className="sr-only">{t("User feedback")}</h2>
@@ -97,23 +95,15 @@ function Recent() {
 
 function Filter({ view, onView }: Omit<Props, "role">) {
   const { data: counts } = useQuery(countsQuery());
-  const [isExporting, setExporting] = useState(false);
   const { status = "pending", type } = view;
-  const exportFile = async () => {
-    setExporting(true);
-    try {
-      const file = await api("feedback.export", {
+  const { isExporting, exportFile } = useExport(
+    () =>
+      api("feedback.export", {
         ...(status === "all" ? {} : { status }),
         ...(type ? { type } : {}),
-      });
-      // A byte order mark, so that spreadsheets read it as UTF-8.
-      downloadText(file.file_name, `\ufeff${file.content}`, "text/csv;charset=utf-8");
-    } catch (error) {
-      toast.bad(`${t("Failed to export feedback")}: ${messageOf(error)}`);
-    } finally {
-      setExporting(false);
-    }
-  };
+      }),
+    t("Failed to export feedback"),
+  );
   const label = (one: FeedbackStatus) =>
     one === "pending" && counts ? `${statusWord(one)} ${formatNumber(counts.pending)}` : statusWord(one);
   return (

@@ -6,11 +6,11 @@ import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { TextArea } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/page/Dialog.tsx";
 import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { PageError } from "../../ui/page/states.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
+import { PublicReason } from "./PublicReason.tsx";
 import { ALL_PLACES, type Contest, refreshContests, resultsQuery } from "./queries.ts";
 import { nameOf } from "./race.ts";
 
@@ -62,16 +62,7 @@ export function CorrectDialog({ contest: { id, name }, onClose }: { contest: Con
                 />
               )}
             </Field>
-            <Field label={t("Reason, for everyone to read")}>
-              {(props) => (
-                <TextArea
-                  {...props}
-                  value={reason}
-                  maxLength={500}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              )}
-            </Field>
+            <PublicReason value={reason} onChange={setReason} />
             <div className="foot">
               <Button onClick={onClose} disabled={correct.isPending}>{t("Cancel")}</Button>
               <Button kind="danger" type="submit" busy={correct.isPending} disabled={!reason.trim() || !number}>

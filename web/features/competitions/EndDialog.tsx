@@ -4,10 +4,9 @@ import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
-import { Field } from "../../ui/form/Field.tsx";
-import { TextArea } from "../../ui/form/TextInput.tsx";
 import { Dialog } from "../../ui/page/Dialog.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
+import { PublicReason } from "./PublicReason.tsx";
 import { type Contest, refreshContests } from "./queries.ts";
 
 export type Ending = "finalize" | "cancel";
@@ -55,17 +54,7 @@ export function EndDialog({ contest: { id, name }, how, onClose }: Props) {
             : t("It ends at once for everyone without a winner, and its open orders end.")}{" "}
           {t("This cannot be undone.")}
         </p>
-        <Field label={t("Reason, for everyone to read")}>
-          {(props) => (
-            <TextArea
-              {...props}
-              value={reason}
-              maxLength={500}
-              data-autofocus
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <PublicReason value={reason} onChange={setReason} autoFocus />
         <div className="foot">
           <Button onClick={onClose} disabled={command.isPending}>{t("Let it run")}</Button>
           <Button kind="danger" type="submit" busy={command.isPending} disabled={!reason.trim()}>

@@ -4,15 +4,13 @@ import { Button } from "antd";
 import { useState } from "react";
 import type { Role } from "../../../../core/kernel/operation.ts";
 import { api } from "../../../lib/api/client.ts";
-import { messageOf } from "../../../lib/api/errors.ts";
 import { query } from "../../../lib/api/query.ts";
-import { downloadText } from "../../../lib/download.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { newYorkInstant } from "../../../lib/market/new_york.ts";
 import { t } from "../../../lib/text.ts";
 import type { AuditView } from "../../../lib/views/audit_view.ts";
-import { toast } from "../../../ui/page/toasts.tsx";
 import { Empty, LoadFailure, Loading, ViewOnly } from "../parts.tsx";
+import { useExport } from "../use_export.ts";
 import { ActionsTable } from "./ActionsTable.tsx";
 import { AuditFilter } from "./AuditFilter.tsx";
 import { ChainState } from "./ChainState.tsx";
@@ -125,19 +123,10 @@ interface ToolsProps {
 }
 
 function Tools({ view, isChecking, onCheck }: ToolsProps) {
-  const [isExporting, setExporting] = useState(false);
-  const exportFile = async () => {
-    setExporting(true);
-    try {
-      const file = await api("audit.export", filterOf(view));
-      // A byte order mark, so that spreadsheets read it as UTF-8.
-      downloadText(file.file_name, `\ufeff${file.content}`, "text/csv;charset=utf-8");
-    } catch (error) {
-      toast.bad(`${t("Failed to export the staff actions")}: ${messageOf(error)}`);
-    } finally {
-      setExporting(false);
-    }
-  };
+  const { isExporting, exportFile } = useExport(
+    () => api("audit.export", filterOf(view)),
+    t("Failed to export the staff actions"),
+  );
   return (
     <div className="row wrap staff-foot">
       <Button loading={isExporting} onClick={() => void exportFile()}>{t("Export CSV")}</Button>

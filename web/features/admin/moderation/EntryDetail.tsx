@@ -8,8 +8,9 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { When } from "../../../ui/dates.tsx";
 import { Count } from "../../../ui/numbers.tsx";
 import { Text } from "../../../ui/Text.tsx";
+import { statusWord } from "../words.ts";
 import { Moment, ReportCount } from "./EntryRow.tsx";
-import { hasLink, keyOf, outcomeWord, reasonWord, statusWord, titleOf, wait } from "./words.ts";
+import { hasLink, keyOf, outcomeWord, reasonWord, titleOf, wait } from "./words.ts";
 
 interface TitleProps {
   readonly entry: QueueEntry;

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { useRef, useState } from "react";
 import type { QueueEntry } from "../../../../core/comments/contract.ts";
-import type { Role } from "../../../../core/kernel/operation.ts";
+import { moderates, type Role } from "../../../../core/kernel/operation.ts";
 import { useKeys } from "../../../lib/keys.ts";
 import { t } from "../../../lib/text.ts";
 import type { ModerationView } from "../../../lib/views/moderation_view.ts";
@@ -40,7 +40,7 @@ const NONE: readonly QueueEntry[] = [];
 
 /** The entries, the shown one, and what the caller does with it by buttons and keys. */
 function useModeration({ role, view, onView }: Props) {
-  const mayAct = role === "admin" || role === "moderator";
+  const mayAct = moderates(role);
   const list = useQueue(view);
   const items = list.data?.pages.flat() ?? NONE;
   const [dialog, setDialog] = useState<"keys" | "remove" | null>(null);

@@ -5,7 +5,8 @@ import { t } from "../../../lib/text.ts";
 import type { ModerationReason, ModerationView } from "../../../lib/views/moderation_view.ts";
 import { KeyHints } from "./KeyList.tsx";
 import { useSummary } from "./queries.ts";
-import { reasons, reasonWord, statuses, statusWord, wait } from "./words.ts";
+import { statusWord } from "../words.ts";
+import { reasons, reasonWord, statuses, wait } from "./words.ts";
 
 interface Props {
   readonly ref: Ref<{ focus: () => void }>;

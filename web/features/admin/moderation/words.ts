@@ -11,9 +11,6 @@ export const UNDO_SECONDS = 10;
 export const MAX_REASON = 500;
 export const MAX_REMOVED = 200;
 
-export const statusWord = (status: ModerationStatus): string =>
-  ({ pending: t("Pending"), reviewed: t("Reviewed"), resolved: t("Resolved"), dismissed: t("Dismissed") })[status];
-
 /** Within a sentence. */
 export const markedWord = (status: ModerationStatus): string =>
   ({

@@ -20,15 +20,10 @@ interface Props<Item> {
   readonly more?: ReactNode;
 }
 
-/** The item that a queue shows: the chosen one, else the first. */
-export const shownIn = <Item,>({ items, keyOf, chosen }: Pick<Props<Item>, "items" | "keyOf" | "chosen">) =>
-  items.find((item) => keyOf(item) === chosen) ?? items[0];
-
-export function Queue<Item>(props: Props<Item>) {
-  const { label, items, keyOf, chosen, onChoose, row, title, detail, more } = props;
+export function Queue<Item>({ label, items, keyOf, chosen, onChoose, row, title, detail, more }: Props<Item>) {
   const phone = usePhone();
   const list = useRef<HTMLUListElement>(null);
-  const current = phone ? items.find((item) => keyOf(item) === chosen) : shownIn(props);
+  const current = items.find((item) => keyOf(item) === chosen) ?? (phone ? undefined : items[0]);
   const move = (by: number) => {
     const next = items[(current ? items.indexOf(current) : -1) + by];
     if (next) onChoose(keyOf(next));

@@ -75,17 +75,9 @@ function EndSession({ user, id, children }: EndProps) {
   const client = useQueryClient();
   const end = useCommand("users.end-session", { onDone: () => refetchAll(client, "users"), onFail: failed });
   return (
-    <li>
-      <span>{children}</span>
-      <Button
-        size="small"
-        loading={end.isPending}
-        aria-label={t("End this session")}
-        onClick={() => end.mutate({ user, id })}
-      >
-        {t("End")}
-      </Button>
-    </li>
+    <EndRow label={t("End this session")} isEnding={end.isPending} onEnd={() => end.mutate({ user, id })}>
+      {children}
+    </EndRow>
   );
 }
 
@@ -93,19 +85,29 @@ function EndToken({ user, id, name, children }: EndProps & { name: string }) {
   const client = useQueryClient();
   const end = useCommand("users.end-token", { onDone: () => refetchAll(client, "users"), onFail: failed });
   return (
-    <li>
-      <span>{children}</span>
-      <Button
-        size="small"
-        loading={end.isPending}
-        aria-label={t("End the token {name}", { name })}
-        onClick={() => end.mutate({ user, id })}
-      >
-        {t("End")}
-      </Button>
-    </li>
+    <EndRow
+      label={t("End the token {name}", { name })}
+      isEnding={end.isPending}
+      onEnd={() => end.mutate({ user, id })}
+    >
+      {children}
+    </EndRow>
   );
 }
+
+interface RowProps {
+  readonly label: string;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+  readonly children: ReactNode;
+}
+
+const EndRow = ({ label, isEnding, onEnd, children }: RowProps) => (
+  <li>
+    <span>{children}</span>
+    <Button size="small" loading={isEnding} aria-label={label} onClick={onEnd}>{t("End")}</Button>
+  </li>
+);
 
 function EndAll({ user }: { user: UserDetails }) {
   const client = useQueryClient();
