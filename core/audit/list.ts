@@ -1,9 +1,10 @@
 /** audit.list and audit.about-me: what staff did, and what they did to the caller. */
-import { type Actor, userIdOf } from "../kernel/actor.ts";
+import { usernames } from "../identity/mod.ts";
+import { type Actor, isAdmin, userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/run/handler.ts";
 import type { StaffActionRow } from "../kernel/run/staff_actions.ts";
 import * as contract from "./contract.ts";
-import { actionsAbout, countActions, type Filter, newestActions, NOBODY, usernames } from "./store.ts";
+import { actionsAbout, countActions, type Filter, newestActions, NOBODY } from "./store.ts";
 
 /** Enough characters of the hash of an address to compare two. */
 const SHOWN = 8;
@@ -34,7 +35,7 @@ async function present({ db }: QueryContext, rows: readonly StaffActionRow[]): P
 
 /** Only admins learn whose an e-mail is: for others it is nobody's. */
 function visibleTo(actor: Actor, filter: Filter): Filter {
-  if (actor.kind !== "user" || actor.role === "admin") return filter;
+  if (isAdmin(actor)) return filter;
   const known = (text: string | undefined) => text?.includes("@") ? NOBODY : text;
   return { ...filter, actor: known(filter.actor), target: known(filter.target) };
 }

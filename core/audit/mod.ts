@@ -5,5 +5,5 @@ import { aboutMe, list } from "./list.ts";
 import { verify } from "./verify.ts";
 
 export { noteHead } from "./heads.ts";
-export { actionsAbout, usernames } from "./store.ts";
+export { actionsAbout } from "./store.ts";
 export const auditHandlers: readonly Handler[] = [list, exportActions, verify, aboutMe];

@@ -72,12 +72,3 @@ export async function actionsAbout(
   if (before) rows = rows.where("number", "<", before);
   return await rows.orderBy("number", "desc").limit(limit).execute();
 }
-
-/** The names of users by id. */
-export async function usernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const unique = [...new Set(ids)];
-  if (unique.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "username"])
-    .where("id", "=", sql<string>`any(${unique}::uuid[])`).execute();
-  return new Map(rows.map(({ id, username }) => [id, username]));
-}

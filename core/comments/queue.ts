@@ -1,5 +1,6 @@
 /** comments.reports and comments.reports-summary: what moderators have to decide, and what they decided. */
 import type { Selectable } from "kysely";
+import { usernames } from "../identity/mod.ts";
 import type { Actor } from "../kernel/actor.ts";
 import { query } from "../kernel/run/handler.ts";
 import type { Db } from "../kernel/store/db.ts";
@@ -60,7 +61,7 @@ async function present(ctx: Reading, places: readonly Place[]): Promise<contract
   const waiting = places.filter(({ decision, comment_id }) => decision === null && byId.has(comment_id));
   const [authors, names, why] = await Promise.all([
     authorsOf(db, comments.map((row) => row.user_id), wall.subtract(DAY)),
-    namesOf(db, staff.filter((one) => typeof one === "string")),
+    usernames(db, staff.filter((one) => typeof one === "string")),
     obstacles(db, actor, waiting.map(({ kind, comment_id }) => ({ ...byId.get(comment_id)!, kind }))),
   ]);
   const known: Known = {
@@ -73,12 +74,6 @@ async function present(ctx: Reading, places: readonly Place[]): Promise<contract
     const entry = presentOne(actor, place, known.reports.get(i + 1) ?? [], known);
     return entry ? [entry] : [];
   });
-}
-
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom("users").select(["id", "username"])
-    .where("id", "=", anyOf(ids)).execute();
-  return new Map(rows.map((row) => [row.id, row.username]));
 }
 
 function presentOne(

@@ -1,6 +1,6 @@
 /** Reads of competitions and their entries. */
 import { type Selectable, sql } from "kysely";
-import type { Actor } from "../kernel/actor.ts";
+import { type Actor, isAdmin } from "../kernel/actor.ts";
 import type { Db, Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { viewerOf } from "../profiles/mod.ts";
@@ -37,7 +37,7 @@ export const findCurrent = (db: Db, now: Temporal.Instant): Promise<CompetitionR
 /** Competitions by invitation are shown only to staff and to those who have entered. */
 const visibleTo = (db: Db, actor: Actor) => {
   const viewer = viewerOf(actor);
-  const isStaff = actor.kind !== "anonymous" && actor.role === "admin";
+  const isStaff = isAdmin(actor);
   return db.selectFrom("competitions as c").selectAll("c").where((e) =>
     e.or([
       e("c.invitation_hash", "is", null),

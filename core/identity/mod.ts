@@ -54,5 +54,6 @@ export {
   revokeTokenRow,
   revokeTokens,
   updateUser,
+  usernames,
   type UserRow,
 } from "./store.ts";

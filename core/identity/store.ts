@@ -28,6 +28,15 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
   trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
 
+/** The names of users by id. */
+export async function usernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "username"])
+    .where("id", "=", sql<string>`any(${unique}::uuid[])`).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
 /**
  * Writes a new user.
  * @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN, as the store's constraints say: checking first would race

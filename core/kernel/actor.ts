@@ -20,6 +20,9 @@ export const OPERATOR = "operator";
 export const anonymous: Actor = { kind: "anonymous" };
 export const systemActor = (name: string): Actor => ({ kind: "system", name, role: "admin" });
 
+/** An admin, or the product itself. */
+export const isAdmin = (actor: Actor): boolean => actor.kind !== "anonymous" && actor.role === "admin";
+
 /** The user of a call; the runner has already checked that it is a user's. */
 export function userIdOf(actor: Actor): string {
   if (actor.kind !== "user") throw new Error("This operation is a user's");

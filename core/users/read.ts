@@ -1,5 +1,5 @@
 /** users.search, users.show and users.sessions: what staff sees of users. */
-import { actionsAbout, usernames } from "../audit/mod.ts";
+import { actionsAbout } from "../audit/mod.ts";
 import {
   findFailures,
   getAccount,
@@ -8,17 +8,15 @@ import {
   listTokenRows,
   newestSuspension,
   toAccessToken,
+  usernames,
   type UserRow,
 } from "../identity/mod.ts";
-import type { Actor } from "../kernel/actor.ts";
+import { isAdmin } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/run/handler.ts";
 import * as contract from "./contract.ts";
 import { countsOf, countUsers, listOpenSessions, listUsers, staffUsers, type Viewer } from "./store.ts";
 
-/** Admins, and the operator at the terminal. */
-const seesEmails = (actor: Actor): boolean =>
-  actor.kind === "system" || (actor.kind === "user" && actor.role === "admin");
-const viewerOf = ({ actor, wall }: QueryContext): Viewer => ({ wall, seesEmails: seesEmails(actor) });
+const viewerOf = ({ actor, wall }: QueryContext): Viewer => ({ wall, seesEmails: isAdmin(actor) });
 
 export const search = query(contract.searchUsers, async (ctx, { limit, offset, ...filter }) => {
   const viewer = viewerOf(ctx);

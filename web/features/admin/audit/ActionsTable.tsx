@@ -4,10 +4,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { When } from "../../../ui/dates.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { Count } from "../../../ui/numbers.tsx";
-import { changeOf, shortHash } from "./words.ts";
-
-const actorName = ({ actor, actor_id: id }: StaffAction): string =>
-  id === null ? t("Operator") : actor ?? t("Deleted user");
+import { actorName, changeOf, shortHash } from "./words.ts";
 
 /** What it was done to: the user, or the name of the thing. */
 const targetOf = ({ about, target }: StaffAction): string => about ?? target ?? "–";

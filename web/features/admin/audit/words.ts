@@ -1,6 +1,10 @@
 /** What staff changed, in short. */
+import type { StaffAction } from "../../../../core/audit/contract.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
+
+export const actorName = ({ actor, actor_id: id }: StaffAction): string =>
+  id === null ? t("Operator") : actor ?? t("Deleted user");
 
 const MAX_SHOWN = 80;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { OutputOf } from "../../../../core/contracts.ts";
-import { formatClock, formatCount, formatCountdown } from "../../../lib/format.ts";
+import { formatClock, formatCountdown } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
 import { Icon, type IconName } from "../../../ui/icons.tsx";
 import { overviewQuery } from "./queries.ts";
@@ -78,8 +78,11 @@ function doorsOf({ reports, feedback, jobs, audit }: Overview, now: number): Doo
       ...(audit.whole === null ? {} : { tone: audit.whole ? "gain" as const : "loss" as const }),
       title: audit.whole === null ? t("Audit log") : audit.whole ? t("Audit chain whole") : t("Audit chain broken"),
       sub: audit.checked_at
-        ? t("{rows} rows, checked {time}", { rows: formatCount(audit.rows), time: formatClock(audit.checked_at) })
-        : t("{rows} rows, not checked yet", { rows: formatCount(audit.rows) }),
+        ? t("{rows}, checked {time}", {
+          rows: t("{count} rows", { count: audit.rows }),
+          time: formatClock(audit.checked_at),
+        })
+        : t("{rows}, not checked yet", { rows: t("{count} rows", { count: audit.rows }) }),
     },
   ];
 }

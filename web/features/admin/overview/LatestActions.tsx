@@ -4,6 +4,7 @@ import type { StaffAction } from "../../../../core/audit/contract.ts";
 import { t } from "../../../lib/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { When } from "../../../ui/dates.tsx";
+import { actorName } from "../audit/words.ts";
 import { Empty, LoadFailure } from "../parts.tsx";
 import { actionWords } from "./action_words.ts";
 import { latestQuery } from "./queries.ts";
@@ -35,7 +36,7 @@ export function LatestActions() {
 }
 
 function Row({ action }: { action: StaffAction }) {
-  const actor = action.role === "operator" ? t("Operator") : action.actor ?? t("Deleted user");
+  const actor = actorName(action);
   return (
     <li>
       <span className="row">

@@ -4,11 +4,12 @@ import { useState } from "react";
 import type { SuspensionLength, UserDetails } from "../../../../core/users/contract.ts";
 import { useCommand } from "../../../lib/api/command.ts";
 import { messageOf } from "../../../lib/api/errors.ts";
+import { personName } from "../../../lib/person.ts";
 import { t } from "../../../lib/text.ts";
 import { toast } from "../../../ui/page/toasts.tsx";
 import { refetchAll } from "../queries.ts";
 import { Reason } from "./Reason.tsx";
-import { lengths, lengthWord, nameOf } from "./words.ts";
+import { lengths, lengthWord } from "./words.ts";
 
 interface Props {
   readonly user: UserDetails;
@@ -52,7 +53,7 @@ function StatusForm({ user, onEnd }: { user: UserDetails; onEnd: () => void }) {
     onDone: ({ is_active }) => {
       refetchAll(client, "users");
       onEnd();
-      const name = nameOf(user);
+      const name = personName(user);
       toast.good(
         is_active
           ? t("Successfully activated {name}'s account", { name })

@@ -5,12 +5,13 @@ import { type Role, roles } from "../../../../core/kernel/operation.ts";
 import type { UserDetails } from "../../../../core/users/contract.ts";
 import { useCommand } from "../../../lib/api/command.ts";
 import { messageOf } from "../../../lib/api/errors.ts";
+import { personName } from "../../../lib/person.ts";
 import { t } from "../../../lib/text.ts";
 import { toast } from "../../../ui/page/toasts.tsx";
 import { refetchAll } from "../queries.ts";
 import { roleWord } from "../words.ts";
 import { Reason } from "./Reason.tsx";
-import { effectsOf, makeWord, nameOf } from "./words.ts";
+import { effectsOf, makeWord } from "./words.ts";
 
 interface Props {
   readonly user: UserDetails;
@@ -31,7 +32,7 @@ export function ChangeRole({ user, isDisabled }: Props) {
       refetchAll(client, "users");
       reset(input.role);
       toast.good(
-        t("Successfully updated {name}'s role to {role}", { name: nameOf(user), role: roleWord(input.role) }),
+        t("Successfully updated {name}'s role to {role}", { name: personName(user), role: roleWord(input.role) }),
       );
     },
     onFail: (error) => toast.bad(`${t("Failed to update role")}: ${messageOf(error)}`),
@@ -41,7 +42,7 @@ export function ChangeRole({ user, isDisabled }: Props) {
       <h2 id="user-role">{t("Change role")}</h2>
       <span className="row">
         <Select<Role>
-          aria-label={t("Role of {name}", { name: nameOf(user) })}
+          aria-label={t("Role of {name}", { name: personName(user) })}
           disabled={isDisabled}
           value={role}
           onChange={setRole}

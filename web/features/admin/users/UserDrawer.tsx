@@ -4,6 +4,7 @@ import { Drawer } from "antd";
 import type { UserDetails } from "../../../../core/users/contract.ts";
 import { useUser } from "../../../lib/api/session.ts";
 import { formatDate, formatTime } from "../../../lib/format.ts";
+import { personName } from "../../../lib/person.ts";
 import { t } from "../../../lib/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -19,7 +20,7 @@ import { AccountStatus } from "./AccountStatus.tsx";
 import { ChangeRole } from "./ChangeRole.tsx";
 import { userQuery } from "./queries.ts";
 import { RoleBadge, Status } from "./UsersTable.tsx";
-import { actionWord, nameOf } from "./words.ts";
+import { actionWord } from "./words.ts";
 
 const WIDTH = 456;
 const SHEET = "94%";
@@ -62,9 +63,9 @@ export function UserDrawer({ user, mayAct, onClose }: Props) {
 
 const Title = ({ user }: { user: UserDetails }) => (
   <span className="row">
-    <Avatar name={nameOf(user)} url={user.avatar_url} />
+    <Avatar name={personName(user)} url={user.avatar_url} />
     <span className="user-names">
-      {nameOf(user)}
+      {personName(user)}
       <small className="muted">@{user.username}</small>
     </span>
   </span>

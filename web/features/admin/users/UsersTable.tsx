@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Role } from "../../../../core/kernel/operation.ts";
 import type { StaffUser } from "../../../../core/users/contract.ts";
+import { personName } from "../../../lib/person.ts";
 import { t } from "../../../lib/text.ts";
 import type { UsersView } from "../../../lib/views/users_view.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -9,7 +10,6 @@ import { When } from "../../../ui/dates.tsx";
 import { Count } from "../../../ui/numbers.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { roleWord } from "../words.ts";
-import { nameOf } from "./words.ts";
 
 const tones = { user: "", premium: "amber", support: "blue", moderator: "blue", admin: "violet" } as const;
 
@@ -25,7 +25,7 @@ export const Status = ({ active }: { active: boolean }) => (
 /** Opens the drawer; its address can be shared. */
 const Name = ({ user, view }: { user: StaffUser; view: UsersView }) => (
   <Link className="user-name" to="/admin/users" search={{ ...view, user: user.username }} replace resetScroll={false}>
-    {nameOf(user)}
+    {personName(user)}
   </Link>
 );
 
@@ -41,7 +41,7 @@ export const UsersTable = ({ users, view }: { users: readonly StaffUser[]; view:
         title: t("User"),
         cell: (user) => (
           <span className="row">
-            <Avatar name={nameOf(user)} url={user.avatar_url} />
+            <Avatar name={personName(user)} url={user.avatar_url} />
             <span className="user-names">
               <Name user={user} view={view} />
               <small className="muted">@{user.username}</small>
@@ -69,7 +69,7 @@ export const UsersTable = ({ users, view }: { users: readonly StaffUser[]; view:
     phoneRow={(user) => (
       <>
         <span className="row">
-          <Avatar name={nameOf(user)} url={user.avatar_url} size={24} />
+          <Avatar name={personName(user)} url={user.avatar_url} size={24} />
           <Name user={user} view={view} />
         </span>
         <span>

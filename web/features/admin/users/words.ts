@@ -1,10 +1,7 @@
 /** Words about users and what staff did to them. */
 import type { Role } from "../../../../core/kernel/operation.ts";
-import type { HistoryEntry, StaffUser, SuspensionLength } from "../../../../core/users/contract.ts";
+import type { HistoryEntry, SuspensionLength } from "../../../../core/users/contract.ts";
 import { t } from "../../../lib/text.ts";
-
-export const nameOf = ({ display_name, username }: Pick<StaffUser, "display_name" | "username">): string =>
-  display_name || username;
 
 export const lengths = ["24h", "3d", "7d", "30d", "good"] as const satisfies readonly SuspensionLength[];
 export const lengthWord = (length: SuspensionLength): string =>
