@@ -9,64 +9,47 @@ const refetchJobs = (client: QueryClient): void =>
     predicate: ({ queryKey }) => /^(jobs\.|staff\.overview)/.test(String(queryKey[0])),
   });
 
+const sayEnded = (name: string, isDone: boolean): void =>
+  isDone ? toast.good(t("{name} has run", { name })) : toast.bad(t("{name} failed", { name }));
+
 /** Runs the due periods of a job, and says how that ended. */
 export function useRunJob() {
   const client = useQueryClient();
   return useCommand("jobs.run", {
     onDone: ({ name, result }) => {
       refetchJobs(client);
-      const failed = Array.isArray(result.failed) ? result.failed.length : 0;
-      if (failed > 0) toast.bad(t("{name} failed", { name }));
-      else toast.good(t("{name} has run", { name }));
+      sayEnded(name, !Array.isArray(result.failed) || result.failed.length === 0);
     },
     onFail: (error) => toast.bad(`${t("Failed to run the job")}: ${messageOf(error)}`),
   });
 }
 
-export function useRetry() {
-  const client = useQueryClient();
-  return useCommand("jobs.retry", {
-    onDone: ({ state }, { name }) => {
-      refetchJobs(client);
-      if (state === "done") toast.good(t("{name} has run", { name }));
-      else toast.bad(t("{name} failed", { name }));
-    },
-    onFail: (error) => toast.bad(`${t("Failed to try again")}: ${messageOf(error)}`),
-  });
+interface OfJob {
+  readonly name: string;
 }
 
-export function useGiveUp(onDone: () => void) {
-  const client = useQueryClient();
-  return useCommand("jobs.give-up", {
-    onDone: (_, { name }) => {
-      refetchJobs(client);
-      toast.good(t("Gave up a run of {name}", { name }));
-      onDone();
-    },
-    onFail: (error) => toast.bad(`${t("Failed to give up")}: ${messageOf(error)}`),
-  });
-}
+const retrying = (client: QueryClient) => ({
+  onDone: ({ state }: { readonly state: string }, { name }: OfJob) => {
+    refetchJobs(client);
+    sayEnded(name, state === "done");
+  },
+  onFail: (error: unknown) => toast.bad(`${t("Failed to try again")}: ${messageOf(error)}`),
+});
+export const useRetry = () => useCommand("jobs.retry", retrying(useQueryClient()));
+export const useRetryPortfolio = () => useCommand("jobs.retry-portfolio", retrying(useQueryClient()));
 
-export function useRetryPortfolio() {
-  const client = useQueryClient();
-  return useCommand("jobs.retry-portfolio", {
-    onDone: ({ state }, { name }) => {
-      refetchJobs(client);
-      if (state === "done") toast.good(t("{name} has run", { name }));
-      else toast.bad(t("{name} failed", { name }));
-    },
-    onFail: (error) => toast.bad(`${t("Failed to try again")}: ${messageOf(error)}`),
-  });
-}
-
-export function useGiveUpPortfolio(onDone: () => void) {
-  const client = useQueryClient();
-  return useCommand("jobs.give-up-portfolio", {
-    onDone: (_, { name }) => {
-      refetchJobs(client);
-      toast.good(t("Gave up a portfolio of {name}", { name }));
-      onDone();
-    },
-    onFail: (error) => toast.bad(`${t("Failed to give up")}: ${messageOf(error)}`),
-  });
-}
+const givingUp = (client: QueryClient, said: (name: string) => string, onDone: () => void) => ({
+  onDone: (_: unknown, { name }: OfJob) => {
+    refetchJobs(client);
+    toast.good(said(name));
+    onDone();
+  },
+  onFail: (error: unknown) => toast.bad(`${t("Failed to give up")}: ${messageOf(error)}`),
+});
+export const useGiveUp = (onDone: () => void) =>
+  useCommand("jobs.give-up", givingUp(useQueryClient(), (name) => t("Gave up a run of {name}", { name }), onDone));
+export const useGiveUpPortfolio = (onDone: () => void) =>
+  useCommand(
+    "jobs.give-up-portfolio",
+    givingUp(useQueryClient(), (name) => t("Gave up a portfolio of {name}", { name }), onDone),
+  );
