@@ -2,6 +2,7 @@
 import { NEW_YORK } from "../core/market/calendar.ts";
 import type { Bars } from "../core/market/mod.ts";
 import { DEFAULTS } from "../core/waverider/config.ts";
+import { figuresOf } from "../core/waverider/figures.ts";
 import type { Inputs } from "../core/waverider/inputs.ts";
 import { gateOf, score } from "../core/waverider/scan.ts";
 import { bracketed, count, ms, type Report } from "./report.ts";
@@ -46,7 +47,9 @@ function walk(previousClose: number): Bars {
   return { at: at!, open: open!, high: high!, low: low!, close: close!, volume: volume! };
 }
 
-function stock(i: number): Inputs {
+type Stock = Omit<Inputs, "figures"> & { readonly bars: Bars };
+
+function stock(i: number): Stock {
   const previousClose = 1 + Math.random() * 90;
   const bars = walk(previousClose);
   const first = bars.at.findIndex((at) => at >= hours.open);
@@ -76,7 +79,7 @@ function stock(i: number): Inputs {
 }
 
 /** What no scan can do without. */
-function barePass(all: readonly Inputs[]): number {
+function barePass(all: readonly Stock[]): number {
   let sum = 0;
   for (const { bars, open, previousClose, volume, averageVolume } of all) {
     let [nine, twenty, dollars, shares] = [0, 0, 0, 0];
@@ -93,8 +96,9 @@ function barePass(all: readonly Inputs[]): number {
   return sum;
 }
 
-function scan(all: readonly Inputs[]): number {
-  const scored = score(all, DEFAULTS);
+function scan(all: readonly Stock[]): number {
+  const inputs = all.map(({ bars, ...known }) => ({ ...known, figures: figuresOf(bars, NOW, hours, DEFAULTS) }));
+  const scored = score(inputs, DEFAULTS);
   const recorded = scored.filter(({ score, tiers }) => tiers.length > 0 || score.total >= RECORDED_SCORE)
     .sort((a, b) => b.score.total - a.score.total).slice(0, MOST_RECORDED);
   return recorded.map(gateOf).length;

@@ -28,6 +28,7 @@ import { switches } from "./switches/module.ts";
 import { transfer } from "./transfer/module.ts";
 import { users } from "./users/module.ts";
 import { watch } from "./watch/module.ts";
+import { waverider } from "./waverider/module.ts";
 
 export const modules = [
   identity,
@@ -55,5 +56,6 @@ export const modules = [
   audit,
   users,
   health,
+  waverider,
   staff,
 ] as const;

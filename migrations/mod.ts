@@ -40,6 +40,7 @@ import * as createStaffActions from "./20261125T0510_create_staff_actions.ts";
 import * as createModeration from "./20261125T1000_create_moderation.ts";
 import * as addSuspensions from "./20261125T1010_add_suspensions.ts";
 import * as createHealth from "./20261125T1020_create_health.ts";
+import * as createWaverider from "./20261125T1430_create_waverider.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -82,4 +83,5 @@ export const migrations: MigrationList = {
   "20261125T1000_create_moderation": createModeration,
   "20261125T1010_add_suspensions": addSuspensions,
   "20261125T1020_create_health": createHealth,
+  "20261125T1430_create_waverider": createWaverider,
 };

@@ -31,7 +31,7 @@ const sorted = (words: Iterable<string> | undefined) => [...words ?? []].sort();
 Deno.test("each module has the name of its folder, and is declared once", () => {
   const folders = [...Deno.readDirSync(`${root}core`)].filter((entry) => entry.isDirectory).map(({ name }) => name);
   // The rules of the day trader are functions that no operation calls yet.
-  const others = new Set(["kernel", "market", "waverider"]);
+  const others = new Set(["kernel", "market"]);
   assert.deepEqual(sorted(all.map(({ name }) => name)), sorted(folders).filter((folder) => !others.has(folder)));
 });
 

@@ -76,6 +76,12 @@ export const personalData: Readonly<Record<string, Held>> = {
   outbox: { notExported: "events for open pages, for a day", deleted: [ofUser] },
   market_clock: nothing("about the market"),
   job_runs: nothing("about jobs"),
+  ...Object.fromEntries(
+    ["config", "periods", "engine", "trades", "scans", "days"].map((name) => [
+      `waverider_${name}`,
+      nothing("of the product's own account"),
+    ]),
+  ),
   kept_settings: nothing("settings of the product"),
   instances: nothing("about servers"),
   instance_health: nothing("about servers"),

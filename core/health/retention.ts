@@ -107,6 +107,13 @@ export const retention: Readonly<Record<string, string>> = {
   competition_rates: one("a contest and change of the rate"),
   competition_settings: SETTINGS,
   clock_moves: "kept: decides who is ranked in a contest",
+  // Waverider.
+  waverider_config: "one a change of the configuration",
+  waverider_periods: "one a reset of the account",
+  waverider_engine: "one row",
+  waverider_trades: "kept: at most a few a day",
+  waverider_scans: "21 sessions",
+  waverider_days: "one a session",
 };
 
 /** Of a table that is not ours, which only a foreign schema has. */

@@ -56,11 +56,11 @@ export const LAST_ADMIN = "This is the last active admin; make another one first
 
 /**
  * A user that staff names by id, e-mail or username.
- * @throws Refusal NOT_FOUND also for an erased account
+ * @throws Refusal NOT_FOUND also for an erased account and for the product's own
  */
 export async function getAccount(db: Db, reference: string): Promise<UserRow> {
   const user = await findUser(db, reference);
-  if (!user || user.erased_at) throw new Refusal("NOT_FOUND", "There is no such user");
+  if (!user || user.erased_at || user.is_system) throw new Refusal("NOT_FOUND", "There is no such user");
   return user;
 }
 

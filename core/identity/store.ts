@@ -23,7 +23,7 @@ export function findUser(db: Db, reference: string): Promise<UserRow | undefined
 }
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+  db.selectFrom("users").selectAll().where("email", "=", email).where("is_system", "=", false).executeTakeFirst();
 
 export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
   trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();

@@ -26,6 +26,8 @@ export interface UsersTable {
   erased_at: Temporal.Instant | null;
   /** A suspension that ends by itself; one for good is `is_active`. Wall time. */
   suspended_until: Temporal.Instant | null;
+  /** The product's own, which no person uses: it is in no list of users. */
+  is_system: Generated<boolean>;
 }
 
 /** Why users were suspended; the newest of a user is the one that holds. All in wall time. */

@@ -56,6 +56,8 @@ export interface Contract<
   /** One line, in the imperative: help text, OpenAPI summary. */
   readonly summary: string;
   readonly access: Access;
+  /** What a caller without the role is told, where the usual sentence does not do. */
+  readonly denied?: string;
   /** For `access: "owner"`: the input field that names the owned object, and its kind, a noun of the module. */
   readonly owned?: { readonly field: string; readonly kind: string };
   /**

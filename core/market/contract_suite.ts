@@ -1,5 +1,5 @@
 /** The contract of the port, as tests that run against any adapter. */
-import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { epochDayAt, isoOfEpochDay, tradingHoursMs } from "./calendar.ts";
 import { bulkRatios } from "./bulk.ts";
 import type { Bars, MarketData, Timespan } from "./port.ts";
@@ -67,6 +67,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     equal(await m.snapshot("NOSUCH", at), null);
     equal(await m.bars({ symbol: "NOSUCH", multiplier: 1, timespan: "day", from: 0, to: at, limit: 10 }, at), null);
     deepEqual(await m.snapshots(["NOSUCH"], at), []);
+    for (const until of instants) equal(await m.seconds({ symbol: "NOSUCH", after: until - 60_000, until }), null);
     await m.close();
   });
 
@@ -122,6 +123,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
         await m.firstTouch({ symbol, askAtMost: 1e6, bidAtLeast: 0.0001, after: at - 60_000, until: at }),
         null,
       );
+      equal(await m.seconds({ symbol, after: at - 60_000, until: at }), null);
     }
     await m.close();
   });
@@ -174,6 +176,36 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
         deepEqual(await m.firstTouch({ ...ask, ...wanted, regularOnly: true }), regular);
       }
     }));
+
+  Deno.test(`${name}: the quotes of seconds are sound, of the session, and those of the snapshots`, () =>
+    each(async (m, symbol, at) => {
+      const second = Math.floor(at / 1000) * 1000;
+      const first = second - 59_000;
+      const quotes = (await m.seconds({ symbol, after: first - 1, until: at }))!;
+      equal(quotes.from, first);
+      const { bid, ask, bidShares, askShares, halts } = quotes;
+      for (const column of [bid, ask, bidShares, askShares]) equal(column.length, 60);
+      for (let i = 0; i < 60; i++) {
+        if ([bid, ask, bidShares, askShares].every((column) => Number.isNaN(column[i]!))) continue;
+        equal(sessionAtMs(first + i * 1000), "open");
+        ok(bid[i]! > 0 && ask[i]! >= bid[i]! && bidShares[i]! > 0 && askShares[i]! > 0);
+        ok(decimalsFit(bid[i]!) && decimalsFit(ask[i]!));
+        ok(!halts.some((h) => h.since <= first + i * 1000 && first + i * 1000 < (h.until ?? Infinity)));
+      }
+      const { quote, halt } = (await m.snapshot(symbol, second))!;
+      deepEqual(halts.find((h) => h.until === null)?.reason, halt?.reason);
+      if (!quote || halt || second - quote.at > 15_000 || sessionAtMs(second) !== "open") return;
+      const last = [bid, ask, bidShares, askShares].map((column) => column[59]);
+      deepEqual(last, [quote.bid, quote.ask, quote.bidShares, quote.askShares]);
+    }));
+
+  Deno.test(`${name}: the quotes of seconds are of an hour at most`, async () => {
+    const m = market();
+    const request = { symbol: symbols[0]!, until: instants[0]! };
+    equal((await m.seconds({ ...request, after: request.until - 3_600_000 }))!.bid.length, 3_600);
+    await rejects(m.seconds({ ...request, after: request.until - 3_601_000 }), RangeError);
+    await m.close();
+  });
 
   Deno.test(`${name}: the current day follows the previous day and contains only what has happened`, () =>
     each(async (m, symbol, at) => {

@@ -15,6 +15,8 @@ export {
   type MarketOfOne,
   type Quote,
   type ScanColumns,
+  type SecondQuotes,
+  type SecondsRequest,
   type SecurityType,
   type Snapshot,
   type Ticker,

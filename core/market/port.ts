@@ -145,6 +145,25 @@ export interface TouchRequest {
   readonly until: number;
 }
 
+/** Every whole second after `after` and up to `until`, epoch milliseconds: at most an hour. */
+export interface SecondsRequest {
+  readonly symbol: string;
+  readonly after: number;
+  readonly until: number;
+}
+
+/** Quotes of whole seconds, columns of equal length; NaN where there was no two-sided quote or no trading. */
+export interface SecondQuotes {
+  /** Epoch milliseconds of the first second; each entry is one second later. */
+  readonly from: number;
+  readonly bid: Float64Array;
+  readonly ask: Float64Array;
+  readonly bidShares: Float64Array;
+  readonly askShares: Float64Array;
+  /** Halts that overlap these seconds, oldest first; `until` is null while one lasts at the end of the request. */
+  readonly halts: readonly Halt[];
+}
+
 /** The second in which the price was reached, and the quote of that second. */
 export interface TouchReached {
   readonly at: number;
@@ -206,6 +225,11 @@ export interface MarketData {
    * data).
    */
   firstTouch(request: TouchRequest): Promise<TouchReached | null>;
+  /**
+   * The quotes of the regular session, second by second. Null: not listed at the end of the request. The live market
+   * has only present data: seconds that it has not kept are NaN. Throws a RangeError for more than an hour.
+   */
+  seconds(request: SecondsRequest): Promise<SecondQuotes | null>;
   /** The range of instants the market covers, epoch milliseconds, both ends included. */
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;

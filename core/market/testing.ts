@@ -3,20 +3,28 @@ import { fillRow, unknownColumns } from "./columns.ts";
 import { actionsOf, bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "./bulk.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
-import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
+import { epochDayAt, isoOfEpochDay, sessionAtMs } from "./calendar.ts";
 import type {
   Bar,
   Bars,
   BarsRequest,
+  Halt,
   MarketData,
   MarketHealth,
   ScanColumns,
+  SecondQuotes,
+  SecondsRequest,
   Snapshot,
   Ticker,
   TouchReached,
   TouchRequest,
 } from "./port.ts";
+import { setQuote, unknownSeconds, withHalts } from "./second_quotes.ts";
 import { countsAt, touches } from "./touch.ts";
+
+/** Whether an order may fill at a quote of this age. */
+const isSound = ({ bid, ask }: { bid: number; ask: number }, ageMs: number): boolean =>
+  bid > 0 && ask >= bid && ageMs <= 15_000;
 
 export interface FixedQuote {
   bid: number;
@@ -186,7 +194,7 @@ export class FixedMarket implements MarketData {
   firstTouch(request: TouchRequest): Promise<TouchReached | null> {
     const { symbol, after, until } = request;
     const q = this.quotes[symbol];
-    const sound = q && !q.halted && !q.unquoted && q.bid > 0 && q.ask >= q.bid && (q.ageMs ?? 0) <= 15_000;
+    const sound = q && !q.halted && !q.unquoted && isSound(q, q.ageMs ?? 0);
     if (!sound || !touches(q, request)) return Promise.resolve(null);
     let at = (Math.floor(after / 1_000) + 1) * 1_000;
     // Sessions begin at whole minutes.
@@ -194,6 +202,23 @@ export class FixedMarket implements MarketData {
     if (at > until || !this.#isListed(symbol, at)) return Promise.resolve(null);
     const quote = { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at };
     return Promise.resolve({ at, quote });
+  }
+  /** What `snapshot` says of each second. */
+  async seconds(request: SecondsRequest): Promise<SecondQuotes | null> {
+    const { symbol, until } = request;
+    if (!await this.snapshot(symbol, until)) return null;
+    const quotes = unknownSeconds(request);
+    const halts: Halt[] = [];
+    let halted = false;
+    for (let at = quotes.from; at <= until; at += 1_000) {
+      if (sessionAtMs(at) !== "open") continue;
+      const { quote = null, halt = null } = await this.snapshot(symbol, at) ?? {};
+      if (halted && !halt) halts.push({ ...halts.pop()!, until: at });
+      if (halt && !halted) halts.push({ ...halt, until: null });
+      halted = halt !== null;
+      if (quote && !halt && isSound(quote, at - quote.at)) setQuote(quotes, at, quote);
+    }
+    return withHalts(quotes, halts);
   }
   close(): Promise<void> {
     return Promise.resolve();

@@ -20,7 +20,7 @@ export async function countPeople(db: Db, wall: Temporal.Instant): Promise<Peopl
     select role, is_active, count(*)::int as count, count(*) filter (where public_profile)::int as public,
       count(*) filter (where created_at > ${week})::int as fresh,
       count(*) filter (where created_at > ${fortnight} and created_at <= ${week})::int as before
-    from users where erased_at is null group by role, is_active`.execute(db);
+    from users where erased_at is null and not is_system group by role, is_active`.execute(db);
   return rows;
 }
 
@@ -37,7 +37,7 @@ export interface Waiting {
 export async function countWaiting(db: Db, wall: Temporal.Instant): Promise<Waiting> {
   const yesterday = wall.subtract({ hours: 24 });
   const { rows } = await sql<Waiting>`
-    select (select count(*)::int from users where erased_at is null) as users,
+    select (select count(*)::int from users where erased_at is null and not is_system) as users,
       r.reports, r.oldest_report, f.feedback, f.bugs,
       coalesce((select number from staff_actions order by number desc limit 1), 0) as actions
     from (select count(*)::int as reports, min(since) as oldest_report from (

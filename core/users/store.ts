@@ -22,9 +22,9 @@ interface Wanted {
   readonly role?: Role | undefined;
 }
 
-/** Users that are not erased, by a part of a name. A text that nobody has costs one look at each user. */
+/** People that are not erased, by a part of a name. A text that nobody has costs one look at each user. */
 function wanted(db: Db, { query, role }: Wanted, seesEmails: boolean) {
-  let users = db.selectFrom("users").where("erased_at", "is", null);
+  let users = db.selectFrom("users").where("erased_at", "is", null).where("is_system", "=", false);
   if (role) users = users.where("role", "=", role);
   if (query) {
     const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -119,12 +119,140 @@ const Gates = part({
   before_early_close: minutes(5), // [P]
 });
 
+/** @param stop below the entry @param size of a full position @param target gain at which it is sold */
+const mode = (stop: number, size: number, earlyFail: boolean, target = 50) =>
+  part({
+    stop: percent(stop), // [P]
+    size: times(size, 1), // [P]
+    /** Whether an automatic entry leaves when it gains too little in the first minutes. */
+    early_fail: z.boolean().default(earlyFail), // [P]
+    profit_target: percent(target, 1_000), // [P]
+  });
+
+const Modes = part({
+  parabolic_score: whole(9, 0, 13), // [P]
+  parabolic_gap: percent(8, 1_000), // [P]
+  parabolic_volume: times(5), // [P]
+  early_score: whole(7, 0, 13), // [P]
+  /** A peer that makes a follower: of the same industry, in one scan of the last minutes. */
+  peer_score: whole(9, 0, 13), // [P]
+  peer_change: percent(10, 1_000), // [P]
+  peer_minutes: minutes(60), // [P]
+  PARABOLIC: mode(4, 1, true, 100),
+  EARLY_STANDARD: mode(2, 0.75, false),
+  SYMPATHY: mode(2.5, 0.5, true),
+  STANDARD: mode(3, 1, true),
+});
+
+const Size = part({
+  risk: percent(1), // [P] of the equity, lost at the stop
+  stop_spreads: times(3), // [P] the stop is at least so many spreads away
+  stop_most: percent(6), // [P]
+  cash_reserve: percent(0.2), // [P] of the ask, for impact
+  of_volume: percent(5), // [P] of the last minutes
+  volume_minutes: whole(5, 1, 60), // [P]
+  of_depth: times(2), // [P] of the displayed shares
+});
+
+/** @param trail below the highest bid */
+const level = (gain: number, trail: number) => part({ gain: percent(gain, 1_000), trail: percent(trail) });
+const Stops = part({
+  breakeven_gain: percent(1.5), // [P]
+  breakeven_above: percent(0.1), // [P] of the entry
+  level2: level(3, 2), // [P]
+  level3: level(5, 2.5), // [P]
+  level4: level(10, 3.5), // [P]
+  level5: level(20, 5), // [P]
+  level6: level(40, 6), // [P]
+  decay_low: whole(3, 0, 5), // [S]
+  decay_low_wider: percent(0.5), // [S]
+  decay_high: whole(5, 0, 5), // [S]
+  decay_high_wider: percent(1), // [S]
+});
+
+const Decay = part({
+  peak_minutes: minutes(3), // [P]
+  volume_minutes: whole(3, 1, 60), // [P]
+  of_volume: percent(50), // [P] of the minutes after the entry
+  spreads: times(1.5), // [P] of the entry's spread
+  of_depth: percent(50), // [P] of the entry's depth
+});
+
+const Exits = part({
+  emergency_loss: percent(8), // [P] on the position
+  luld_watch_seconds: whole(60, 0, 3_600), // [S]
+  luld_drop: percent(1), // [P] below the reopening price
+  halt_minutes: minutes(10), // [P]
+  peak_drop: percent(1), // [S]
+  peak_drop_gain: percent(1), // [P]
+  peak_drop_until: minutes(20), // [S] held
+  green_gain: percent(0.75), // [S]
+  first_fail_minutes: minutes(8), // [S]
+  first_fail_gain: percent(0.5), // [S]
+  second_fail_minutes: minutes(15), // [S]
+  second_fail_gain: percent(1), // [S]
+  break_bars: whole(2, 1, 60), // [P]
+  death_of_volume: percent(20), // [P] of the minutes after the entry
+  death_volume_minutes: whole(5, 1, 60), // [P]
+  death_from: minutes(10), // [P] held
+  stall_minutes: minutes(5), // [S]
+  stall_gain: percent(1), // [P]
+  stall_below_level: whole(4, 0, 6), // [P]
+  decay_minutes: minutes(20), // [S]
+  decay_gain: percent(1), // [S]
+  hold_most: minutes(240), // [S]
+  before_close: minutes(5), // [P]
+  /** Without a stream of quotes positions are looked at every so many seconds of the market's clock. */
+  poll_seconds: whole(3, 1, 60), // [S]
+  /** A price this near to the bid is named as what ends a position next, rather than a time. */
+  near: percent(0.5), // [P]
+});
+
+const Grade = part({
+  profit_weight: percent(40), // [S]
+  reward_weight: percent(30), // [S]
+  capture_weight: percent(20), // [S]
+  setup_weight: percent(10), // [S]
+  profit_base: percent(50), // [P]
+  profit_points: times(10), // [P] for one percent
+  reward_base: percent(50), // [P]
+  reward_points: times(25), // [P] for one times the initial risk
+  a_plus: percent(90), // [P]
+  a: percent(80), // [P]
+  b: percent(65), // [P]
+  c: percent(50), // [P]
+  d: percent(35), // [P]
+});
+
+const Account = part({
+  start_cash: dollars(10_000), // [S]
+  /** One of 4, 6, 8 and 10 [S]. */
+  max_positions: z.literal([4, 6, 8, 10]).default(4), // [P]
+  day_trades_limit: whole(3, 0, 1_000), // [S]
+  day_trades_sessions: whole(5, 1, 20), // [P]
+  enforce_day_trade_limit: z.boolean().default(false), // [P]
+  /** Above 100 dollars, else percent of the equity at the start of the day. */
+  daily_loss_limit: z.number().positive().max(1_000_000_000).default(250), // [S]
+  entries_a_symbol: whole(2, 1, 100), // [P] a day
+  cool_down_minutes: minutes(15), // [P] after an exit from the symbol
+  failed_scans: whole(3, 1, 100), // [P] one after another stop automation
+  realtime: z.boolean().default(true), // [P]
+  websocket: z.boolean().default(true), // [P]
+});
+
 export const WaveriderConfig = part({
   score: Score,
   tight_market: TightMarket,
   universe: Universe,
   triggers: Triggers,
   gates: Gates,
+  modes: Modes,
+  size: Size,
+  stops: Stops,
+  decay: Decay,
+  exits: Exits,
+  grade: Grade,
+  account: Account,
 });
 export type WaveriderConfig = z.output<typeof WaveriderConfig>;
 

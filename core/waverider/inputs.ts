@@ -1,6 +1,7 @@
 /** What the rules know of a security at an instant. Unknown numbers are NaN; percentages are in percent. */
 import type { TradingHoursMs } from "../market/calendar.ts";
-import type { Bars, SecurityType } from "../market/port.ts";
+import type { SecurityType } from "../market/port.ts";
+import type { BarFigures } from "./figures.ts";
 
 export interface Article {
   readonly id: string;
@@ -63,8 +64,7 @@ export interface Inputs {
   readonly daysToCover: number;
   /** Of the last 72 hours, newest first; of one instant by id. */
   readonly articles: readonly Article[];
-  /** Minutes of today since 04:00 that are over; a minute without a trade has none. */
-  readonly bars: Bars;
+  readonly figures: BarFigures;
 }
 
 const MINUTE = 60_000;

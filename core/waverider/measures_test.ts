@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { averages, closeBy, measure } from "./measures.ts";
+import { averages, closeBy } from "./figures.ts";
+import { measure } from "./measures.ts";
 import { DEFAULTS } from "./config.ts";
 import { expectedShare } from "./expected_share.ts";
 import { barsOf, caseOf, closes, HOURS, instant } from "./testing.ts";

@@ -1,6 +1,7 @@
 /** For tests: a stock on a full trading day of which every rule is known, and changes to it. */
 import type { Bars } from "../market/port.ts";
 import { DEFAULTS, type WaveriderConfig } from "./config.ts";
+import { figuresOf } from "./figures.ts";
 import type { Inputs } from "./inputs.ts";
 import { measure } from "./measures.ts";
 import type { Case } from "./rule.ts";
@@ -53,7 +54,7 @@ export function closes(from: string, prices: readonly number[], more: Partial<Mi
 }
 
 /** At 10:00: a share at $10.50 that closed at $10 and opened at $10.20. */
-const QUIET: Inputs = {
+const QUIET: Omit<Inputs, "figures"> = {
   ...{ symbol: "TEST", type: "CS", isOtc: false, splitToday: false, isHalted: false, industry: "Software" },
   ...{ at: instant("10:00"), hours: HOURS, previousCloseAt: instant("16:00", "2026-11-19") },
   ...{ price: 10.5, previousClose: 10, open: 10.2, high: 10.6, low: 10.15, vwap: 10.4, volume: 1_000_000 },
@@ -61,10 +62,18 @@ const QUIET: Inputs = {
   ...{ bid: 10.49, ask: 10.51, bidShares: 1_000, askShares: 1_000, quoteAt: instant("10:00") },
   ...{ historyDays: 20, averageVolume: 5_000_000, averageRange: 0.5, previousVolume: 5_000_000 },
   ...{ marketCap: 500_000_000, float: 40_000_000, shortInterest: 2, daysToCover: 1 },
-  ...{ articles: [], bars: barsOf(closes("09:30", Array(30).fill(10.4))) },
+  ...{ articles: [] },
 };
+const QUIET_BARS = barsOf(closes("09:30", Array(30).fill(10.4)));
 
-export function caseOf(changes: Partial<Inputs> = {}, config: WaveriderConfig = DEFAULTS): Case {
-  const inputs = { ...QUIET, ...changes };
+/** Changes of the quiet stock; its figures follow from the minutes. */
+export type Changes = Partial<Omit<Inputs, "figures">> & { readonly bars?: Bars };
+
+export function caseOf(
+  { bars = QUIET_BARS, ...changes }: Changes = {},
+  config: WaveriderConfig = DEFAULTS,
+): Case {
+  const known = { ...QUIET, ...changes };
+  const inputs = { ...known, figures: figuresOf(bars, known.at, known.hours, config) };
   return { inputs, measures: measure(inputs, config), config };
 }

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import type { Inputs } from "./inputs.ts";
-import { barsOf, caseOf, closes } from "./testing.ts";
+import { barsOf, caseOf, type Changes, closes } from "./testing.ts";
 import { type TightMarket, tightMarketOf } from "./tight_market.ts";
 
 /** A quote around $10 that is so many basis points wide, with so many dollars on both sides. */
-function quote(bps: number, bidDollars: number, askDollars = bidDollars): Partial<Inputs> {
+function quote(bps: number, bidDollars: number, askDollars = bidDollars): Changes {
   const [bid, ask] = [10 - bps / 2_000, 10 + bps / 2_000];
   return { price: 10, bid, ask, bidShares: bidDollars / bid, askShares: askDollars / ask };
 }
 
-function table(rows: readonly (readonly [string, Partial<Inputs>, TightMarket])[]): void {
+function table(rows: readonly (readonly [string, Changes, TightMarket])[]): void {
   for (const [what, changes, category] of rows) assert.equal(tightMarketOf(caseOf(changes)), category, what);
 }
 

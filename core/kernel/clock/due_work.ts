@@ -29,6 +29,11 @@ export interface DueWork {
    */
   readonly follow?: (db: Db, market: MarketData, at: Temporal.Instant) => Promise<boolean>;
   /**
+   * It is also done in between, whenever resting orders are matched: up to each instant at which anything falls due,
+   * and to now. It decides at its own instants, so that it does not matter how often that is.
+   */
+  readonly continuous?: true;
+  /**
    * Queries for stored rows which show that it was not done at its instant, one sentence a row. Work may be late for
    * good reason: the live market reports some things after they happened, and a portfolio that failed is retried later.
    * The simulated market knows everything in advance.

@@ -4,7 +4,10 @@ import { Refusal } from "../errors.ts";
 import { type Contract, scopeOf, tokenScopes } from "../operation.ts";
 
 /** @throws Refusal UNAUTHENTICATED or FORBIDDEN */
-export function authorise(contract: Pick<Contract, "access" | "kind" | "scope" | "confirmed">, actor: Actor): void {
+export function authorise(
+  contract: Pick<Contract, "access" | "denied" | "kind" | "scope" | "confirmed">,
+  actor: Actor,
+): void {
   const { access } = contract;
   if (access === "public") return;
   if (actor.kind === "anonymous") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
@@ -13,7 +16,7 @@ export function authorise(contract: Pick<Contract, "access" | "kind" | "scope" |
       throw new Refusal("FORBIDDEN", "Say for whom: this belongs to a user (on the terminal: --as user@example.com)");
     }
   } else if (!access.includes(actor.role)) {
-    throw new Refusal("FORBIDDEN", `This needs the role ${access.join(" or ")}`);
+    throw new Refusal("FORBIDDEN", contract.denied ?? `This needs the role ${access.join(" or ")}`);
   }
   if (actor.kind === "user") refuseBeyondScope(scopeOf(contract), actor);
 }

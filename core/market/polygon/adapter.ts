@@ -9,12 +9,16 @@ import {
   MarketDataError,
   type MarketHealth,
   type ScanColumns,
+  type SecondQuotes,
+  type SecondsRequest,
   type Snapshot,
   type Ticker,
   type TouchReached,
   type TouchRequest,
 } from "../port.ts";
 import { ifKnown } from "../known.ts";
+import { sessionAtMs } from "../calendar.ts";
+import { lastSecondOf, setQuote, unknownSeconds, withHalts } from "../second_quotes.ts";
 import { countsAt, touches } from "../touch.ts";
 import { loadBars } from "./bars.ts";
 import { LatestSnapshots } from "./latest_snapshots.ts";
@@ -54,6 +58,8 @@ export interface PolygonOptions {
   readonly secondMs?: number;
 }
 
+/** A quote older than this is no quote. */
+const STANDS_MS = 15_000;
 /** A query about an instant at most this long ago counts as a query about now, because responses take time. */
 const NOW_MS = 60_000;
 const SECOND = 1_000;
@@ -200,6 +206,23 @@ class PolygonMarket implements MarketData {
     const snapshot = await this.snapshot(request.symbol, request.until);
     if (!snapshot?.quote || snapshot.halt || !touches(snapshot.quote, request)) return null;
     return { at, quote: snapshot.quote };
+  }
+
+  /** Of the present only the latest quote, of the past none: they are not stored. */
+  async seconds(request: SecondsRequest): Promise<SecondQuotes | null> {
+    const { symbol, until } = request;
+    const quotes = unknownSeconds(request);
+    if (!this.#isNow(until)) {
+      return await this.#mayBe(symbol, "listed") && !this.#securities.hasEnded(symbol, until) ? quotes : null;
+    }
+    const snapshot = await this.snapshot(symbol, until);
+    if (!snapshot) return null;
+    const { quote, halt } = snapshot;
+    const last = lastSecondOf(quotes);
+    // A quote stands until the next one; who asks each second must not miss one that came late.
+    const stands = quote && quote.bid > 0 && quote.ask >= quote.bid && last - quote.at <= STANDS_MS;
+    if (stands && last >= quotes.from && sessionAtMs(last) === "open" && !halt) setQuote(quotes, last, quote);
+    return withHalts(quotes, halt ? [halt] : []);
   }
 
   get knows(): { from: number; to: number } {

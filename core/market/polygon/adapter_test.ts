@@ -44,6 +44,34 @@ Deno.test("sizes may be in shares, or in the round lots given by the details", a
   await lots.close();
 });
 
+Deno.test("of the quotes of seconds only the latest is known, which stands in the last one, and none of the past", async () => {
+  const { market, provider, close } = live({ provider: soundProvider(), frozen: true });
+  const known = async (after: number, until: number) => {
+    const { from, bid, ask, bidShares, askShares } = (await market.seconds({ symbol: "AAPL", after, until }))!;
+    return [...bid.keys()].filter((i) => !Number.isNaN(bid[i]!))
+      .map((i) => [from + i * 1_000, bid[i], ask[i], bidShares[i], askShares[i]]);
+  };
+  // It is half a second old.
+  const { bid, ask } = (await market.snapshot("AAPL", NOW))!.quote!;
+  const latest = [bid, ask, 300, 200];
+  deepEqual(await known(NOW - 60_000, NOW), [[NOW, ...latest]]);
+  deepEqual(await known(NOW - 1_001, NOW - 1), [[NOW - 1_000, ...latest]]);
+  deepEqual(await known(NOW - 1_000, NOW), [[NOW, ...latest]]);
+  const asked = provider.count(snapshots);
+  deepEqual(await known(NOW - 120_000, NOW - 61_000), []);
+  equal(await market.seconds({ symbol: "NOSUCH", after: NOW - 120_000, until: NOW - 61_000 }), null);
+  deepEqual([provider.count(snapshots), provider.count(/aggs/)], [asked, 0], "nothing is asked for in vain");
+  const early = Date.parse("2026-11-17T09:00:00-05:00");
+  provider.on(snapshots, { tickers: [wireSnapshot("MSFT", early)] });
+  const before = live({ provider, frozen: true });
+  before.clock.now = early;
+  ok((await before.market.snapshot("MSFT", early))!.quote, "a quote of the pre-market");
+  const { bid: none } = (await before.market.seconds({ symbol: "MSFT", after: early - 5_000, until: early }))!;
+  ok(none.length === 5 && none.every(Number.isNaN));
+  await before.market.close();
+  await close();
+});
+
 const one = async (change: Record<string, unknown>, at = NOW) => {
   const { provider, market, close } = live();
   provider.on(snapshots, { status: "OK", tickers: [{ ...wireSnapshot("AAPL", NOW), ...change }] });

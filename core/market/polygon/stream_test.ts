@@ -103,6 +103,8 @@ Deno.test("bands come from LULD messages, a pause halts, and a trade or a resume
   deepEqual((await state()).halt, { reason: "luld_up", since: NOW + 2, until: NOW + 2 + 300_000 });
   const frozen = (await state()).quote;
   ok(frozen && frozen.at <= NOW + 2);
+  const { halts } = (await l.market.seconds({ symbol: "AAPL", after: NOW - 3_000, until: NOW + 1_000 }))!;
+  deepEqual(halts, [{ reason: "luld_up", since: NOW + 2, until: null }]);
   l.say({ ev: "Q", sym: "AAPL", bp: price - 1, bs: 1, ap: price + 1, as: 1, t: NOW + 3 }, {
     ev: "LULD",
     T: "AAPL",

@@ -11,6 +11,8 @@ import type {
   MarketData,
   MarketHealth,
   ScanColumns,
+  SecondQuotes,
+  SecondsRequest,
   Snapshot,
   Ticker,
   TouchReached,
@@ -26,6 +28,7 @@ import type { Seed } from "./random.ts";
 import type { Security } from "./security.ts";
 import { Slices } from "../../kernel/slices.ts";
 import { snapshotOf } from "./answers/snapshot.ts";
+import { secondsOf } from "./answers/seconds.ts";
 import { firstTouch } from "./answers/touches.ts";
 import { MARKET_VERSION } from "./version.ts";
 
@@ -204,6 +207,14 @@ class SimulatedMarket implements MarketData {
       if (security) await this.#world.near(security.index, day, day);
       return security;
     }, request);
+  }
+
+  async seconds(request: SecondsRequest): Promise<SecondQuotes | null> {
+    const { day } = this.#at(request.until);
+    const security = this.#world.find(request.symbol, day);
+    if (!security) return null;
+    await this.#world.near(security.index, day, day);
+    return secondsOf(security, day, request);
   }
 
   get knows(): { from: number; to: number } {

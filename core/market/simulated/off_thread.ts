@@ -12,6 +12,7 @@ import type {
   MarketHealth,
   MarketOfOne,
   ScanColumns,
+  SecondsRequest,
   Snapshot,
   Ticker,
   TouchRequest,
@@ -176,6 +177,9 @@ class OffThreadMarket implements MarketData {
   }
   firstTouch(request: TouchRequest): ReturnType<MarketData["firstTouch"]> {
     return this.#here.firstTouch(request);
+  }
+  seconds(request: SecondsRequest): ReturnType<MarketData["seconds"]> {
+    return this.#here.seconds(request);
   }
   get knows(): MarketData["knows"] {
     return this.#here.knows;

@@ -20,6 +20,7 @@ Deno.test("a market off the main thread returns the same results", async () => {
   await same("actions", (market) => market.bulk.actions("2026-11-01", "2026-11-20", at));
   await same("news", (market) => market.bulk.newsBalance(at - 86_400_000, at));
   await same("a snapshot", (market) => market.snapshot("AAPL", at));
+  await same("quotes of seconds", (market) => market.seconds({ symbol: "AAPL", after: at - 60_000, until: at }));
   equal((await there.scan(at)).tickers, (await there.scan(at + 5_000)).tickers, "one list while it is unchanged");
 });
 

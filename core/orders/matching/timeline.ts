@@ -35,6 +35,7 @@ export const processUpToNow = (services: Services, run: Call, passing = false): 
       if (due) await inTurn(services, () => processDue(services, call, counts));
       else {
         await match(services, call, now, counts);
+        await goOn(services, call, now);
         noteUpToDate(services);
         if (!passing) await followUp(services, call, now);
         return counts;
@@ -50,8 +51,32 @@ async function processDue(services: Services, call: Call, counts: Counts): Promi
     const due = dueUpTo(progress, now);
     if (!due) return await saveProgress(services);
     await match(services, call, due, counts);
+    await goOn(services, call, due);
     for (const work of dueAt(progress, due)) await runWork(services, call, work, due);
     await advance(services, progress, due);
+  }
+}
+
+/** Until when, in wall time, each process leaves continuous work alone that has just failed. */
+const resting = new WeakMap<DueWork, number>();
+const REST = 1_000;
+
+/** Does continuous work up to an instant. A failure is tried again a second later: orders do not wait for it. */
+async function goOn(
+  { dueWork, db, clock, log, stopping }: Services,
+  call: Call,
+  until: Temporal.Instant,
+): Promise<void> {
+  for (const work of dueWork) {
+    if (!work.continuous || clock.wall().epochMilliseconds < (resting.get(work) ?? 0)) continue;
+    try {
+      if (await work.isDue(db, until)) await callUntilDone(call, work.name, work.operation, until);
+    } catch (error) {
+      // What a stop refuses the next server does.
+      if (stopping.aborted) return;
+      resting.set(work, clock.wall().epochMilliseconds + REST);
+      log.error("due work failed", error, { work: work.name, until: until.toString() });
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { contract } from "../../kernel/operation.ts";
 import { command } from "../../kernel/run/handler.ts";
 import { inTransaction } from "../../kernel/store/db.ts";
 import { LedgerWriter } from "../../ledger/mod.ts";
-import { spendOnShares } from "../spend.ts";
+import { spendOnShares } from "../product_orders/spend.ts";
 import { limitBuy, type Setup, withOrders } from "../testing.ts";
 import { lockTaken, readTaken, writeTaken } from "./taken_bulk.ts";
 

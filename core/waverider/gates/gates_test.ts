@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import type { Inputs } from "../inputs.ts";
 import { DEFAULTS } from "../config.ts";
 import { gateOf, score, type Scored } from "../scan.ts";
-import { barsOf, caseOf, closes, EARLY_HOURS, instant } from "../testing.ts";
+import { barsOf, caseOf, type Changes, closes, EARLY_HOURS, instant } from "../testing.ts";
 import { type GateName, gateNames } from "./gate.ts";
 
-type Change = Partial<Inputs> & { readonly total?: number; readonly tiers?: readonly number[] };
+type Change = Changes & { readonly total?: number; readonly tiers?: readonly number[] };
 
 /** A stock with a score and tiers of its own choice. */
 function scored({ total = 7, tiers = [1], ...changes }: Change): Scored {

@@ -1,6 +1,5 @@
 import { atLeast, change } from "../compare.ts";
 import { type Inputs, isBeforeOpen } from "../inputs.ts";
-import { closeBy } from "../measures.ts";
 import type { Case, Points } from "../rule.ts";
 
 /**
@@ -19,8 +18,8 @@ export function preMarketBoost({ inputs, measures, config: { score } }: Case): P
 
 const soFar = ({ price, volume, preMarketHigh }: Inputs) => ({ price, volume, high: preMarketHigh });
 
-const atOpen = ({ bars, hours, preMarketVolume, preMarketHigh }: Inputs) => ({
-  price: closeBy(bars, hours.open),
+const atOpen = ({ figures, preMarketVolume, preMarketHigh }: Inputs) => ({
+  price: figures.closeAtOpen,
   volume: preMarketVolume,
   high: preMarketHigh,
 });

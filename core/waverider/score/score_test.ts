@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Article, Inputs } from "../inputs.ts";
-import { barsOf, caseOf, closes, instant } from "../testing.ts";
+import type { Article } from "../inputs.ts";
+import { barsOf, caseOf, type Changes, closes, instant } from "../testing.ts";
 import { type ComponentName, components, scoreOf } from "./mod.ts";
 
-type Row = readonly [what: string, changes: Partial<Inputs>, points: number];
+type Row = readonly [what: string, changes: Changes, points: number];
 
 /** Both sides of each boundary of a component. */
 function table(name: ComponentName, rows: readonly Row[]): void {
@@ -24,7 +24,7 @@ table("gap_score", [
 ]);
 
 /** At 10:00 with so many times the usual volume; the average is a million. */
-const volume = (times: number): Partial<Inputs> => ({
+const volume = (times: number): Changes => ({
   averageVolume: 1_000_000,
   volume: times * 1_000_000 * (0.025 + 0.975 * 13.3 / 99.9),
 });

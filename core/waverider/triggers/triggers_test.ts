@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import type { Inputs } from "../inputs.ts";
 import { expectedShare } from "../expected_share.ts";
-import { barsOf, caseOf, closes, HOURS, instant } from "../testing.ts";
+import { barsOf, caseOf, type Changes, closes, HOURS, instant } from "../testing.ts";
 import { allowing, type Triggers, triggersOf } from "./mod.ts";
 
-type Row = readonly [what: string, changes: Partial<Inputs>, holds: boolean, newsScore?: number];
+type Row = readonly [what: string, changes: Changes, holds: boolean, newsScore?: number];
 
 function table(name: keyof Triggers, rows: readonly Row[]): void {
   Deno.test(`${name}: ${rows.map(([what]) => what).join("; ")}`, () => {
@@ -15,7 +14,7 @@ function table(name: keyof Triggers, rows: readonly Row[]): void {
 }
 
 /** Shares of so many times the usual volume at a time, of an average of a million. */
-const volume = (times: number, time: string): Partial<Inputs> => ({
+const volume = (times: number, time: string): Changes => ({
   ...{ at: instant(time), averageVolume: 1_000_000 },
   volume: times * 1_000_000 * expectedShare(instant(time), HOURS),
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import type { Inputs } from "../inputs.ts";
-import { barsOf, caseOf, closes, instant } from "../testing.ts";
+import { barsOf, caseOf, type Changes, closes, instant } from "../testing.ts";
 import { isInBase } from "./base.ts";
 import { tiers, tiersOf } from "./tiers.ts";
 
 Deno.test("the base holds listed shares from $1 to $100 that people trade, without splits and halts", () => {
-  const rows: readonly [string, Partial<Inputs>, boolean][] = [
+  const rows: readonly [string, Changes, boolean][] = [
     ["a share", {}, true],
     ["a depositary receipt", { type: "ADRC" }, true],
     ["a fund", { type: "ETF" }, false],
@@ -29,9 +28,9 @@ Deno.test("each tier is named as the specification names it", () => {
   ]);
 });
 
-const tierOf = (number: number, changes: Partial<Inputs>) => !Number.isNaN(tiers[number]!.rank(caseOf(changes)));
+const tierOf = (number: number, changes: Changes) => !Number.isNaN(tiers[number]!.rank(caseOf(changes)));
 /** At 10:00, with so many times the usual volume. */
-const volume = (times: number): Partial<Inputs> => ({
+const volume = (times: number): Changes => ({
   averageVolume: 1_000_000,
   volume: times * 1_000_000 * (0.025 + 0.975 * 13.3 / 99.9),
 });

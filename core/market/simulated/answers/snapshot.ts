@@ -6,6 +6,7 @@ import { epochDayOfTradingDay, type Moment, PRE_MINUTES } from "../grid.ts";
 import { depthAt } from "../sessions/quotes.ts";
 import { emptyRow, fillRow, type Row } from "./row.ts";
 import type { Security } from "../security.ts";
+import type { Pause, SimulatedSession } from "../sessions/session.ts";
 import { UNITS } from "../units.ts";
 
 const MINUTE = 60_000;
@@ -42,7 +43,7 @@ function makeSnapshot(security: Security, moment: Moment): Snapshot {
       },
     },
     previousDay: previousDay(security, day),
-    halt: haltOf(security, moment, row),
+    halt: row.pause && haltOf(security.session("regular", day), row.pause),
     bands: bandsOf(security, moment),
   };
 }
@@ -80,15 +81,11 @@ function previousDay(security: Security, day: number): Bar | null {
   };
 }
 
-function haltOf(security: Security, { day }: Moment, { pause }: Row): Halt | null {
-  if (!pause) return null;
-  const { start } = security.session("regular", day);
-  return {
-    reason: pause.reason,
-    since: start + pause.from * MINUTE + pause.second * 1000,
-    until: start + pause.until * MINUTE,
-  };
-}
+export const haltOf = ({ start }: SimulatedSession, { reason, from, second, until }: Pause): Halt => ({
+  reason,
+  since: start + from * MINUTE + second * 1000,
+  until: start + until * MINUTE,
+});
 
 function bandsOf(security: Security, { day, minute, regular }: Moment): Snapshot["bands"] {
   if (day < 0 || minute < PRE_MINUTES || minute >= PRE_MINUTES + regular) return null;

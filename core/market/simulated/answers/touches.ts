@@ -5,7 +5,7 @@
 import { Slices } from "../../../kernel/slices.ts";
 import type { TouchReached, TouchRequest } from "../../port.ts";
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
-import { depthAt, farthest, type SessionPart, type Touch, touchAt } from "../sessions/quotes.ts";
+import { depthAt, farthest, isTwoSided, type SessionPart, type Touch, touchAt } from "../sessions/quotes.ts";
 import type { Security } from "../security.ts";
 import { UNITS } from "../units.ts";
 
@@ -107,7 +107,7 @@ function touchIn(
     for (let second = 0; second < 60; second++) {
       const at = start + minute * MINUTE + second * SECOND;
       if (at < wanted.first || at > wanted.last) continue;
-      if (session.isHeld(minute, second) || session.pauseAt(minute, second)) continue;
+      if (!isTwoSided(session, minute, second)) continue;
       const price = session.priceAt(minute, second);
       touchAt(instrument, part, session, minute, second, price, touch);
       if (

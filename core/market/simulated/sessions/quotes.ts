@@ -44,6 +44,10 @@ const busyness = (part: SessionPart, session: SimulatedSession, minute: number):
 const keyAt = (session: SimulatedSession, minute: number, second: number): Key =>
   child(session.key, 10_000 + minute * 60 + second);
 
+/** Whether a second has buyers and sellers: from the opening on, not paused, and not at a band. */
+export const isTwoSided = (session: SimulatedSession, minute: number, second: number): boolean =>
+  minute >= session.opens && !session.isHeld(minute, second) && !session.pauseAt(minute, second);
+
 /** Bid and ask in one second of a minute, in units. */
 export interface Touch {
   bid: number;

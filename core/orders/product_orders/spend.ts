@@ -1,14 +1,14 @@
 /** Market orders for an amount of dollars, made by the product for an owner: recurring contributions. */
-import type { CommandContext } from "../kernel/run/handler.ts";
-import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
-import type { LedgerWriter } from "../ledger/mod.ts";
-import { sessionAt } from "../market/calendar.ts";
-import { buyWithin, displayedTo, usableQuote } from "./fill.ts";
-import { notifyOwners } from "./notify_owners.ts";
-import { bookFill, noPrices, type OrderState } from "./order.ts";
-import { TakenSizes, volumesOf } from "./taken/taken.ts";
-import { lockTaken, writeTaken } from "./taken/taken_bulk.ts";
-import { insertOrders } from "./write_bulk.ts";
+import type { CommandContext } from "../../kernel/run/handler.ts";
+import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../../kernel/money.ts";
+import type { LedgerWriter } from "../../ledger/mod.ts";
+import { sessionAt } from "../../market/calendar.ts";
+import { buyWithin, displayedTo, usableQuote } from "../fill.ts";
+import { notifyOwners } from "../notify_owners.ts";
+import { bookFill, noPrices, type OrderState } from "../order.ts";
+import { TakenSizes, volumesOf } from "../taken/taken.ts";
+import { lockTaken, writeTaken } from "../taken/taken_bulk.ts";
+import { insertOrders } from "../write_bulk.ts";
 
 export interface Purchase {
   readonly portfolioId: string;

@@ -1,0 +1,256 @@
+/** waverider.process: watches positions second by second, and scans at the instants of the cadence, up to an instant. */
+import { dueInstant } from "../../kernel/clock/due_work.ts";
+import { cents, centsText, shares as sharesOf } from "../../kernel/money.ts";
+import { command, type CommandContext, type PrepareContext } from "../../kernel/run/handler.ts";
+import type { Db } from "../../kernel/store/db.ts";
+import { getPortfolio } from "../../ledger/mod.ts";
+import { epochDayAt, nextOpenMs, tradingHoursMs } from "../../market/calendar.ts";
+import { ifKnown, type MarketData, MarketDataError } from "../../market/mod.ts";
+import { takenOfAsks } from "../../orders/mod.ts";
+import * as contract from "../contract.ts";
+import { decide } from "../decide/mod.ts";
+import type { Decision, State, View } from "../decide/state.ts";
+import type { Tick } from "../position/tick.ts";
+import { pack } from "../records/pack.ts";
+import { changeEngine, portfolioOf } from "./account.ts";
+import { apply, cashOf, openDesk, storePositions } from "./apply.ts";
+import { nextScan } from "./cadence.ts";
+import { closeDay, dayIsToBeClosed } from "./close_day.ts";
+import { hoursAt, scanMarket, type ScannedMarket } from "./scan_view.ts";
+import { configAt, type CurrentConfig, type EngineRow, loadState, lockEngine, newDay, readEngine } from "./store.ts";
+import { ticksOf } from "./ticks.ts";
+import { type Scanned, writeFailedScan, writeScan } from "./write_scan.ts";
+
+const SECOND = 1_000;
+/** So much of the session is watched in one transaction. */
+const PART = 300_000;
+
+const floor = (at: number): number => Math.floor(at / SECOND) * SECOND;
+
+/** Whether a second of the session or a scan lies after what has been lived, up to an instant. */
+export async function isDue(db: Db, at: Temporal.Instant): Promise<boolean> {
+  const row = await db.selectFrom("waverider_engine").select((e) => [
+    ...["is_running", "lived_until"] as const,
+    e.exists(e.selectFrom("waverider_trades").select("id").where("status", "=", "open")).as("holds"),
+  ]).executeTakeFirst();
+  if (!row) return false;
+  const [lived, until] = [row.lived_until!.epochMilliseconds, floor(at.epochMilliseconds)];
+  if (until <= lived) return false;
+  if (row.holds && nextSecond(lived) <= until) return true;
+  if (row.is_running && nextScan(lived) <= until) return true;
+  return await dayIsToBeClosed(db, until);
+}
+
+/** The first second of a session after an instant. */
+function nextSecond(after: number): number {
+  const hours = tradingHoursMs(epochDayAt(after));
+  const next = floor(after) + SECOND;
+  return hours && next >= hours.open && next < hours.close ? next : nextOpenMs(next - SECOND);
+}
+
+/** What is decided, and from what. */
+interface Prepared {
+  readonly engine: EngineRow;
+  readonly current: CurrentConfig;
+  readonly at: number;
+  readonly isScan: boolean;
+  readonly ticks: ReadonlyMap<string, readonly Tick[]>;
+  readonly volumes: ReadonlyMap<string, bigint>;
+  readonly market: ScannedMarket | null;
+  readonly error: string | null;
+  readonly began: number;
+}
+
+/** Reads of the market come before the transaction, so that they do not hold the store. */
+async function prepare(ctx: PrepareContext, until: number): Promise<Prepared | null> {
+  const engine = await readEngine(ctx.db);
+  if (!engine) return null;
+  const lived = engine.lived_until!.epochMilliseconds;
+  const held = await ctx.db.selectFrom("waverider_trades").select(["id", "symbol"]).where("status", "=", "open")
+    .execute();
+  const scanAt = engine.is_running ? nextScan(lived) : Infinity;
+  const second = held.length > 0 ? nextSecond(lived) : Infinity;
+  const close = tradingHoursMs(epochDayAt(Math.min(second, until)))?.close ?? Infinity;
+  const partEnd = second > until ? Infinity : Math.min(second - SECOND + PART, close - SECOND);
+  const at = Math.min(until, scanAt, partEnd);
+  if (at <= lived || (second > at && scanAt > at)) return null;
+  const began = performance.now();
+  const current = await configAt(ctx.db, at);
+  const symbols = held.map(({ symbol }) => symbol);
+  const prepared = { engine, current, at, isScan: at === scanAt, began };
+  const nothing = { ticks: new Map(), volumes: new Map(), market: null, error: null };
+  try {
+    const ticks = second <= at ? await watchedTicks(ctx.market, held, second - SECOND, at) : new Map();
+    const market = at === scanAt ? await scanMarket(ctx.market, at, symbols, current.config) : null;
+    const seen = market ? market.inputs.map(({ symbol }) => symbol) : [];
+    return { ...prepared, ...nothing, ticks, market, volumes: await volumesAt(ctx.market, seen, at) };
+  } catch (error) {
+    if (!(error instanceof MarketDataError)) throw error;
+    // Stops go on with what there is; the scan has failed.
+    const ticks = second <= at
+      ? await watchedTicks(ctx.market, held, second - SECOND, at).catch(() => null)
+      : new Map();
+    if (ticks === null) return null;
+    return { ...prepared, ...nothing, ticks, error: error.message };
+  }
+}
+
+async function watchedTicks(
+  market: MarketData,
+  held: readonly { readonly id: string; readonly symbol: string }[],
+  after: number,
+  at: number,
+): Promise<ReadonlyMap<string, readonly Tick[]>> {
+  const { preOpen } = hoursAt(at);
+  const lists = await Promise.all(held.map(({ symbol }) => ticksOf(market, symbol, after, at, preOpen)));
+  return new Map(held.map(({ id }, i) => [id, lists[i]!]));
+}
+
+/** Whole shares traded on that day so far. */
+async function volumesAt(
+  market: MarketData,
+  symbols: readonly string[],
+  at: number,
+): Promise<ReadonlyMap<string, bigint>> {
+  const snapshots = symbols.length > 0 ? await ifKnown(market.snapshots(symbols, at)) ?? [] : [];
+  return new Map(
+    snapshots.flatMap(({ symbol, day }) =>
+      day && Number.isFinite(day.volume) ? [[symbol, BigInt(Math.floor(day.volume))] as const] : []
+    ),
+  );
+}
+
+const NOTHING = { scans: 0, entered: 0, exited: 0 };
+
+export const process = command(contract.process, async (ctx, { until }, prepared: Prepared | null) => {
+  const target = floor(dueInstant(ctx.now, until).epochMilliseconds);
+  const engine = await lockEngine(ctx.trx);
+  if (!engine) return { ...NOTHING, caught_up: true };
+  // Another process was first, or something was changed by hand: what was prepared is old.
+  if (prepared && prepared.engine.revision !== engine.revision) return { ...NOTHING, caught_up: false };
+  if (!prepared) {
+    await closeDay(ctx, target);
+    return { ...NOTHING, caught_up: true };
+  }
+  const done = await live(ctx, engine, prepared);
+  return { ...done, caught_up: prepared.at >= target && done.livedUntil >= prepared.at };
+}, (ctx, { until }) => prepare(ctx, floor(dueInstant(ctx.now, until).epochMilliseconds)));
+
+interface Lived {
+  readonly scans: number;
+  readonly entered: number;
+  readonly exited: number;
+  readonly livedUntil: number;
+}
+
+async function live(ctx: CommandContext, engine: EngineRow, prepared: Prepared): Promise<Lived> {
+  const { at, ticks } = prepared;
+  const row = newDay(engine, at);
+  const then = { ...ctx, now: Temporal.Instant.fromEpochMilliseconds(at) };
+  const taken = prepared.market
+    ? await takenOfAsks({ db: ctx.trx, now: then.now }, engine.user_id, prepared.volumes)
+    : () => sharesOf(0);
+  const view: View = {
+    ...{ at, ticks },
+    close: tradingHoursMs(epochDayAt(at))?.close ?? at,
+    scan: prepared.market && { ...prepared.market, taken, marketVersion: ctx.market.version },
+  };
+  const first = await decided(ctx, engine, row, view, prepared);
+  const lived = first.decision.state.livedUntil;
+  // What was sold in the second of a scan leaves cash and a free slot for it.
+  const isSold = first.applied.exited > 0 && lived === at && view.scan !== null;
+  const { account } = first.decision.state;
+  const afterwards: EngineRow = {
+    ...{ ...row, lived_until: then.now, is_running: account.isRunning },
+    day_start_equity: centsText(first.started.account.startOfDay),
+    ...deepestOf(account),
+  };
+  const second = isSold ? await decided(ctx, engine, afterwards, { ...view, ticks: new Map() }, prepared) : null;
+  const { decision, applied, scanned } = second ?? first;
+  const stopped = first.applied.stopped ?? applied.stopped;
+  await storeEngine(ctx, engine, row, decision, stopped, scanned, prepared.error !== null, first.started);
+  const exited = first.applied.exited + (second?.applied.exited ?? 0);
+  tell(ctx, { moved: first.moved, entered: applied.entered, exited, scanned });
+  return { scans: scanned ? 1 : 0, entered: applied.entered, exited, livedUntil: lived };
+}
+
+/** Decides, and does it. */
+async function decided(ctx: CommandContext, engine: EngineRow, row: EngineRow, view: View, prepared: Prepared) {
+  const { current, at } = prepared;
+  const portfolio = await getPortfolio(ctx.trx, engine.user_id, await portfolioOf(ctx.trx, engine.period));
+  const started = await loadState(ctx.trx, row, cents(portfolio.cash_balance), current.config, at);
+  const decision = decide(started, view, current.config);
+  const lived = decision.state.livedUntil;
+  const isScanned = prepared.isScan && lived >= at && (decision.scan !== null || prepared.error !== null);
+  const scanned = isScanned ? scannedOf(ctx, prepared) : null;
+  const packed = decision.scan ? pack(decision.scan.recorded, decision.scan.rest.withoutQuote) : null;
+  const symbols = symbolsOf(decision);
+  // As of the second itself, however much of the session was looked at.
+  const volumes = await volumesAt(ctx.market, symbols, lived);
+  const desk = await openDesk(ctx, engine, current, symbols, lived, volumes);
+  const applied = await apply(desk, decision, scanned && packed && { id: scanned.id, hash: packed.hash });
+  const moved = await storePositions(ctx, started.held, decision.state.held, decision.steps);
+  if (scanned && decision.scan && packed) await writeScan(ctx, scanned, decision.scan, packed);
+  else if (scanned) await writeFailedScan(ctx, scanned, prepared.error!);
+  // The decision and the ledger agree, or nothing is written.
+  if (cashOf(desk) < 0n) throw new Error("Waverider's cash would be negative");
+  return { decision, applied, moved, started, scanned: isScanned };
+}
+
+const symbolsOf = ({ actions }: Decision): string[] =>
+  actions.flatMap((action) =>
+    action.kind === "exit"
+      ? [action.held.position.symbol]
+      : action.kind === "enter"
+      ? [action.decided.inputs.symbol]
+      : []
+  );
+
+const scannedOf = (ctx: CommandContext, { at, current, began, market }: Prepared): Scanned => ({
+  id: ctx.newId(),
+  at,
+  minutes: (at - hoursAt(at).open) / 60_000,
+  configVersion: current.version,
+  durationMs: Math.round(performance.now() - began),
+  spy: market?.spy ?? null,
+});
+
+async function storeEngine(
+  ctx: CommandContext,
+  engine: EngineRow,
+  { day }: EngineRow,
+  { state: { account, livedUntil, held } }: Decision,
+  stopped: string | null,
+  isScan: boolean,
+  hasFailed: boolean,
+  started: State,
+): Promise<void> {
+  const failedScans = isScan ? hasFailed ? engine.failed_scans + 1 : 0 : engine.failed_scans;
+  await changeEngine(ctx, engine, {
+    lived_until: Temporal.Instant.fromEpochMilliseconds(livedUntil),
+    ...{ day, failed_scans: failedScans },
+    day_start_equity: centsText(started.account.startOfDay),
+    ...deepestOf(account),
+    flattening: engine.flattening && held.length > 0,
+    ...(stopped !== null && { is_running: false, stopped_reason: stopped }),
+  });
+}
+
+const deepestOf = ({ deepest, deepestAt }: State["account"]) => ({
+  deepest_loss: deepest.toFixed(2),
+  deepest_loss_at: deepestAt === null ? null : Temporal.Instant.fromEpochMilliseconds(deepestAt),
+});
+
+/** Open consoles read again. */
+export function tell(
+  ctx: CommandContext,
+  { moved, entered, exited, scanned }: { moved: boolean; entered: number; exited: number; scanned: boolean },
+): void {
+  const changed = [
+    ...(moved ? ["stops"] : []),
+    ...(entered > 0 ? ["entered"] : []),
+    ...(exited > 0 ? ["exited"] : []),
+    ...(scanned ? ["scanned"] : []),
+  ];
+  if (changed.length > 0) ctx.emit({ channel: "waverider", topic: "waverider", payload: { changed } });
+}

@@ -1,0 +1,7 @@
+import { atMost } from "../compare.ts";
+import { INITIAL } from "../position/stops.ts";
+import { found, type Rule } from "./rule.ts";
+
+/** The bid crosses a stop that was raised. */
+export const trailingStop: Rule = ({ position: { stop, level }, bid }) =>
+  found(bid, stop, level > INITIAL && atMost(bid, stop));

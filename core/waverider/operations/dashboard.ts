@@ -1,0 +1,231 @@
+/** Waverider's account, its open positions and the day so far. */
+import { cents, centsNumber } from "../../kernel/money.ts";
+import { query, type QueryContext } from "../../kernel/run/handler.ts";
+import { getPortfolio } from "../../ledger/mod.ts";
+import { epochDayAt, sessionAtMs, tradingHoursMs } from "../../market/calendar.ts";
+import { ifKnown } from "../../market/mod.ts";
+import type { WaveriderConfig } from "../config.ts";
+import * as contract from "../contract.ts";
+import { periods } from "../contract/shared.ts";
+import type { PositionOut } from "../contract/account_contract.ts";
+import type { State } from "../decide/state.ts";
+import { equityOf } from "../decide/risk.ts";
+import { profitAt } from "../decide/watch.ts";
+import { portfolioOf } from "../engine/account.ts";
+import { nextScan } from "../engine/cadence.ts";
+import { configAt, type EngineRow, loadState, newDay, readEngine, type TradeRecord } from "../engine/store.ts";
+import { atQuote } from "../position/live.ts";
+import { dayLossOf, lossLimitOf } from "../trade/loss_limit.ts";
+import { presentPosition } from "../trade/present.ts";
+import { rounded } from "../trade/round.ts";
+import { performanceOf } from "../trade/statistics.ts";
+import { closedTrades, within } from "./trades.ts";
+import { dayLine, laneOf } from "./lines.ts";
+
+const floor = (at: number): number => Math.floor(at / 1_000) * 1_000;
+
+/** What the account is at market time now, with the bids of now. */
+export interface Present {
+  readonly engine: EngineRow | undefined;
+  readonly config: WaveriderConfig;
+  readonly at: number;
+  readonly state: State;
+  readonly rows: readonly TradeRecord[];
+  /** By symbol; null: no usable quote now. */
+  readonly bids: ReadonlyMap<string, number | null>;
+}
+
+/** The account before its first use: its starting cash. */
+const unopened = (at: number, { account }: WaveriderConfig): State => {
+  const cash = cents(account.start_cash.toFixed(2));
+  return {
+    livedUntil: at,
+    held: [],
+    hot: [],
+    account: {
+      ...{ cash, realised: cents(0), startOfDay: cash, maxPositions: account.max_positions, isRunning: false },
+      ...{ killed: null, flattening: false, failedScans: 0, dayTrades: 0, entries: new Map(), exits: new Map() },
+      ...{ deepest: 0, deepestAt: null },
+    },
+  };
+};
+
+export async function present({ db, market, now }: Pick<QueryContext, "db" | "market" | "now">): Promise<Present> {
+  const at = floor(now.epochMilliseconds);
+  const [engine, { config }] = await Promise.all([readEngine(db), configAt(db, at)]);
+  if (!engine) return { engine, config, at, state: unopened(at, config), rows: [], bids: new Map() };
+  const portfolio = await getPortfolio(db, engine.user_id, await portfolioOf(db, engine.period));
+  const [state, rows] = await Promise.all([
+    loadState(db, newDay(engine, at), cents(portfolio.cash_balance), config, at),
+    db.selectFrom("waverider_trades").selectAll().where("status", "=", "open").orderBy("entry_time").orderBy("id")
+      .execute(),
+  ]);
+  const snapshots = await ifKnown(market.snapshots(rows.map(({ symbol }) => symbol), at)) ?? [];
+  const quotes = new Map(snapshots.map(({ symbol, quote, halt }) => [symbol, halt ? null : quote]));
+  const held = state.held.map((one) => {
+    const quote = quotes.get(one.position.symbol);
+    return quote && quote.bid > 0 ? { ...one, position: atQuote(one.position, at, quote, config) } : one;
+  });
+  const bids = new Map(held.map(({ position }) => [position.symbol, quotes.get(position.symbol)?.bid ?? null]));
+  return { engine, config, at, state: { ...state, held }, rows, bids };
+}
+
+const openProfit = ({ held }: State): number => held.reduce((sum, one) => sum + profitAt(one, one.position.bid), 0);
+const money = (dollars: number): number => Math.round(dollars * 100) / 100;
+
+export function accountOf({ state, config }: Present) {
+  const { account } = state;
+  const limit = lossLimitOf(centsNumber(account.startOfDay), config);
+  const loss = dayLossOf(centsNumber(account.realised), openProfit(state), limit);
+  return {
+    equity: money(equityOf(state)),
+    cash_balance: centsNumber(account.cash),
+    day_trades_used: account.dayTrades,
+    day_trades_limit: config.account.day_trades_limit,
+    daily_loss_limit: money(limit),
+    daily_loss_used: money(loss.used),
+    max_positions: account.maxPositions,
+    left: money(loss.left),
+  };
+}
+
+export function automationOf(engine: EngineRow | undefined, at: number) {
+  const killed = engine?.kill_reason == null
+    ? null
+    : { at: engine.killed_at!.toString(), by: engine.killed_by!, reason: engine.kill_reason };
+  const next = engine?.is_running ? nextScan(at) : null;
+  return {
+    is_running: engine?.is_running ?? false,
+    started_at: engine?.is_running ? engine.started_at!.toString() : null,
+    stopped_reason: engine?.stopped_reason ?? null,
+    next_scan_at: next === null ? null : Temporal.Instant.fromEpochMilliseconds(next).toString(),
+    killed,
+  };
+}
+
+export type RealtimeMode = (typeof contract.realtimeModes)[number];
+
+/** LIVE: each second is looked at; IDLE: there is nothing to look at; REST: every third second. */
+export function realtimeOf({ engine, config, state }: Present, market: string) {
+  const available = config.account.websocket;
+  const enabled = config.account.realtime;
+  const monitoring = state.held.length > 0;
+  const active = available && enabled && (engine?.is_running === true || monitoring);
+  const mode: RealtimeMode = !available || !enabled ? "REST" : active && monitoring ? "LIVE" : "IDLE";
+  return { available, enabled, active, monitoring, mode, market };
+}
+
+export async function positionsOf(ctx: QueryContext, now: Present): Promise<PositionOut[]> {
+  const bySymbol = new Map(now.rows.map((row) => [row.id, row]));
+  return await Promise.all(now.state.held.map(async ({ position, cost }) =>
+    presentPosition(position, {
+      ...{ at: now.at, config: now.config, cost: centsNumber(cost), bid: now.bids.get(position.symbol) ?? null },
+      lane: await laneOf(ctx.market, bySymbol.get(position.id)!, now.at),
+    })
+  ));
+}
+
+export const dashboard = query(contract.dashboard, async (ctx) => {
+  const now = await present(ctx);
+  const { engine, state, at } = now;
+  const [positions, closed, lastScan] = await Promise.all([
+    positionsOf(ctx, now),
+    engine ? closedTrades(ctx, engine.period) : [],
+    ctx.db.selectFrom("waverider_scans").select(["id", "at", "symbols_scanned", "stopped_by", "entered"])
+      .where("error", "is", null).orderBy("at", "desc").limit(1).executeTakeFirst(),
+  ]);
+  const { left, ...account } = accountOf(now);
+  const start = centsNumber(state.account.startOfDay);
+  const recent = closed.toSorted((a, b) => Date.parse(b.exit_time!) - Date.parse(a.exit_time!)).slice(0, 5);
+  const hours = tradingHoursMs(epochDayAt(at));
+  const stops = state.held.map((one) => profitAt(one, rounded(Math.min(one.position.stop, one.position.bid), 4)));
+  return {
+    account: {
+      ...account,
+      day_change: engine ? money(account.equity - start) : null,
+      day_change_pct: engine && start > 0 ? money((account.equity / start - 1) * 100) : null,
+      deepest_loss: state.account.deepest,
+      deepest_loss_at: state.account.deepestAt === null
+        ? null
+        : Temporal.Instant.fromEpochMilliseconds(state.account.deepestAt).toString(),
+      loss_room: left,
+      period: engine?.period ?? 0,
+    },
+    performance: Object.fromEntries(periods.map((period) => {
+      const { total_pnl, total_trades, win_rate, winning_trades, losing_trades } = performanceOf(
+        within(closed, period, at),
+      );
+      return [period, { total_pnl, total_trades, win_rate, winning_trades, losing_trades }];
+    })) as Record<
+      (typeof periods)[number],
+      { [figure in "total_pnl" | "total_trades" | "win_rate" | "winning_trades" | "losing_trades"]: number }
+    >,
+    positions,
+    stops_result: stops.length > 0 ? money(stops.reduce((sum, one) => sum + one, 0)) : null,
+    recent_trades: recent,
+    closed_trades: closed.length,
+    automation: automationOf(engine, at),
+    realtime_mode: realtimeOf(now, ctx.market.kind).mode,
+    last_scan: lastScan ? lastScanOf(lastScan) : null,
+    day_line: await dayLine(ctx.market, closed, now.rows, at),
+    now: ctx.now.toString(),
+    minutes_from_open: hours ? Math.floor((at - hours.open) / 60_000) : null,
+    market_open: sessionAtMs(at) === "open",
+  };
+});
+
+function lastScanOf(
+  scan: {
+    id: string;
+    at: Temporal.Instant;
+    symbols_scanned: number;
+    stopped_by: Record<string, number | undefined>;
+    entered: number;
+  },
+) {
+  const stopped = scan.stopped_by;
+  const beforeAccount = Object.entries(stopped).filter(([gate]) => gate !== "RISK" && gate !== "SIZE");
+  const tradeable = Object.keys(stopped).length === 0
+    ? 0
+    : scan.symbols_scanned - beforeAccount.reduce((sum, [, n]) => sum + (n ?? 0), 0);
+  return {
+    id: scan.id,
+    at: scan.at.toString(),
+    symbols_scanned: scan.symbols_scanned,
+    tradeable,
+    enterable: Math.max(0, tradeable - (stopped.RISK ?? 0) - (stopped.SIZE ?? 0)),
+    stopped_by: stopped as Record<string, number>,
+  };
+}
+
+export const positions = query(contract.positions, async (ctx, { active_only }) => {
+  const now = await present(ctx);
+  const open = await positionsOf(ctx, now);
+  if (active_only || !now.engine) return { positions: open };
+  const rows = await ctx.db.selectFrom("waverider_trades").selectAll().where("period", "=", now.engine.period)
+    .where("status", "=", "closed").orderBy("exit_time", "desc").limit(100).execute();
+  const closed = rows.map((row): PositionOut => ({
+    ...presentPosition(row.state, {
+      at: row.exit_time!.epochMilliseconds,
+      config: now.config,
+      cost: Number(row.cost),
+      lane: [],
+    }),
+    ...{ is_open: false, current_price: Number(row.exit_price), queued_exit: null, next_exit: null },
+    unrealized_pnl: null,
+    unrealized_pnl_pct: null,
+  }));
+  return { positions: [...open, ...closed] };
+});
+
+export const account = query(contract.account, async (ctx) => {
+  const { left: _, ...rest } = accountOf(await present(ctx));
+  return rest;
+});
+
+export const automation = query(
+  contract.automationStatus,
+  async ({ db, now }) => automationOf(await readEngine(db), now.epochMilliseconds),
+);
+
+export const dashboardHandlers = [dashboard, positions, account, automation];
