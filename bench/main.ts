@@ -19,6 +19,7 @@ import { pages } from "./pages.ts";
 import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
 import { scanBench } from "./scan.ts";
+import { waveriderBench } from "./waverider.ts";
 import { screen } from "./screen.ts";
 import { start } from "./start.ts";
 import { starve } from "./starve.ts";
@@ -28,6 +29,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   market,
   screen,
   scan: scanBench,
+  waverider: waveriderBench,
   aside,
   buys,
   "buys-embedded": buysEmbedded,

@@ -28,7 +28,7 @@ const docsScript =
 
 /** First segments of the paths of the app's pages; any other path gets the app's "not found" page and a 404. */
 export const PAGES: ReadonlySet<string> = new Set(
-  "login register terms privacy reset-password dashboard portfolios stocks watchlists analysis compare leaderboard profile admin"
+  "login register terms privacy reset-password dashboard portfolios stocks watchlists analysis compare leaderboard profile admin waverider"
     .split(
       " ",
     ),

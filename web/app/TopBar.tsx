@@ -39,6 +39,7 @@ export function TopBar() {
               {label}
             </Link>
           ))}
+          {user?.role === "admin" && <Link to="/waverider" className="wide-only">{t("Waverider")}</Link>}
           {user && isStaff(user.role) && <Link to="/admin" className="wide-only">{t("Admin")}</Link>}
         </nav>
         <span className="grow desktop-only" />

@@ -36,6 +36,11 @@ export function UserMenu() {
               <Icon name="shield" /> {t("Staff panel")}
             </Link>
           )}
+          {user?.role === "admin" && (
+            <Link to="/waverider" className="menu-item" onClick={close}>
+              <Icon name="chart" /> {t("Waverider")}
+            </Link>
+          )}
           <button type="button" className="menu-item" onClick={toggleTheme}>
             <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? t("Light theme") : t("Dark theme")}
           </button>

@@ -29,6 +29,7 @@ import { readCompare } from "../lib/views/compare_view.ts";
 import { readStock } from "../lib/views/stock_view.ts";
 import { profilePartOf } from "../lib/views/profile_view.ts";
 import { readUsersView } from "../lib/views/users_view.ts";
+import { readWaverider } from "../lib/views/waverider_view.ts";
 import { valueRangeOf } from "../lib/chart/value_range.ts";
 import { PageTrouble } from "../ui/page/CodeTrouble.tsx";
 import { lazily } from "../ui/page/lazily.tsx";
@@ -298,8 +299,15 @@ const adminSwitches = createRoute({
   component: page(async () => (await import("../routes/admin_pages.tsx")).AdminSwitchesPage),
 });
 
+const waverider = createRoute({
+  getParentRoute: () => shell,
+  path: "/waverider",
+  validateSearch: only(readWaverider),
+  component: page(async () => (await import("../routes/waverider.tsx")).WaveriderPage),
+});
+
 /** Areas that need a sign-in and have no page on this server. */
-const missing = (["/waverider/$", "/admin/$page"] as const).map((path) =>
+const missing = (["/waverider/$page", "/admin/$page"] as const).map((path) =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -343,6 +351,7 @@ export const router = createRouter({
       adminAudit,
       adminAnnouncements,
       adminSwitches,
+      waverider,
       ...missing,
     ]),
   ]),

@@ -71,6 +71,7 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
   },
   "/admin/users": { known: { query: "petrel", role: "moderator", user: "petrel9" }, texts: ["query", "user"] },
   "/admin/feedback": { known: { status: "resolved", type: "bug" } },
+  "/waverider": { known: { tab: "manual-scan", period: "week", ticker: "VLDX" } },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };
 const NONSENSE: readonly unknown[] = ["no such!", "", -7.5, null, true, false, ["news", "chart"], { a: 1 }];

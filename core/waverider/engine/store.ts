@@ -1,6 +1,6 @@
 /** The engine's row, the present configuration and what a decision starts from, as stored. */
 import type { Selectable } from "kysely";
-import { addCents, cents, type Cents, notional, price, shares, subtractCents, ZERO_CENTS } from "../../kernel/money.ts";
+import { addCents, type Cents, cents, notional, price, shares, subtractCents, ZERO_CENTS } from "../../kernel/money.ts";
 import type { Db, Trx } from "../../kernel/store/db.ts";
 import { epochDayAt, isoOfEpochDay, midnightOf } from "../../market/calendar.ts";
 import { DEFAULTS, type WaveriderConfig } from "../config.ts";

@@ -47,8 +47,11 @@ const AUTH_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
   "auth.reset-password",
 ]);
 
-/** Timeouts of slow operations: a language model writes the review. */
-const SLOW_OPERATIONS: { readonly [N in OperationName]?: number } = { "portfolios.refresh-ai-analysis": 90_000 };
+/** Timeouts of slow operations: a language model writes the review, a reset may first exit all positions. */
+const SLOW_OPERATIONS: { readonly [N in OperationName]?: number } = {
+  "portfolios.refresh-ai-analysis": 90_000,
+  "waverider.reset-account": 120_000,
+};
 
 async function send(
   name: OperationName,

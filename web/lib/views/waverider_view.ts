@@ -1,0 +1,34 @@
+/** What Waverider's page shows, in the address. */
+import { oneOf } from "./one_of.ts";
+
+/** In the order of the tabs. */
+export const waveriderTabs = [
+  ...["dashboard", "opportunities", "manual-scan", "trades"] as const,
+  ...["scorecard", "performance", "diagnostics", "status"] as const,
+] as const;
+export type WaveriderTab = (typeof waveriderTabs)[number];
+const tabOf = oneOf(waveriderTabs);
+
+export const waveriderPeriods = ["today", "yesterday", "week", "month", "lifetime"] as const;
+export type WaveriderPeriod = (typeof waveriderPeriods)[number];
+const periodOf = oneOf(waveriderPeriods);
+
+const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/;
+export const isSymbol = (text: string): boolean => SYMBOL.test(text);
+
+export interface WaveriderView {
+  /** The dashboard by default. */
+  readonly tab?: WaveriderTab;
+  /** Today by default. */
+  readonly period?: WaveriderPeriod;
+  /** The stock of the manual scan. */
+  readonly ticker?: string;
+}
+
+export const readWaverider = (search: Record<string, unknown>) => ({
+  // The dashboard's other name.
+  tab: search.tab === "positions" ? "dashboard" as const : tabOf(search.tab),
+  period: periodOf(search.period),
+  // Not `symbol`: that is the trade dialog's.
+  ticker: typeof search.ticker === "string" && isSymbol(search.ticker) ? search.ticker : undefined,
+});
