@@ -16,6 +16,8 @@ import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from 
 
 /** How often due work is checked. */
 const DUE_WORK_MS = 250;
+/** A timer may end this early. */
+const TIMER_MS = 1;
 /** How often it is checked whether a trading session or a trading day has begun. */
 const PREFETCH_MS = 1_000;
 
@@ -33,22 +35,23 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Repeats work, each time so long after its previous end; the returned function stops it. */
-type Every = (ms: number, name: string, work: () => Promise<unknown>) => () => Promise<void>;
+/** Repeats work, each time so many milliseconds after its previous end; the returned function stops it. */
+type Every = (ms: number | (() => number), name: string, work: () => Promise<unknown>) => () => Promise<void>;
 
 /** Logs failures, and pauses after them. */
 function repeater(log: Product["services"]["log"]): Every {
   return (ms, name, work) => {
     let ended = false;
     let running: Promise<unknown> = Promise.resolve();
-    let timer = setTimeout(turn, ms);
+    const pause = () => typeof ms === "number" ? ms : ms();
+    let timer = setTimeout(turn, pause());
     function turn() {
-      let pause = ms;
+      let failed = false;
       running = work().catch((error) => {
         refusalOf(error, log, { work: name });
-        pause = Math.max(ms, AFTER_FAILURE_MS);
+        failed = true;
       }).finally(() => {
-        if (!ended) timer = setTimeout(turn, pause);
+        if (!ended) timer = setTimeout(turn, failed ? Math.max(pause(), AFTER_FAILURE_MS) : pause());
       });
     }
     return async () => {
@@ -83,6 +86,11 @@ function repeatedWork(
       "figures ahead",
       () => Promise.race([figures(clock.market(wallNow()).epochMilliseconds), stopping]),
     );
+  /** At real speed also at the beginning of each second of the market, when quotes change. */
+  const untilDueWork = (): number => {
+    if (clock.anchor.speed !== 1) return DUE_WORK_MS;
+    return Math.min(DUE_WORK_MS, 1_000 - clock.market().epochMilliseconds % 1_000 + TIMER_MS);
+  };
   const processDueWork = () =>
     processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
   const checkVersion = (version: number) =>
@@ -95,7 +103,7 @@ function repeatedWork(
   const isShared = store.kind === "postgres";
   const { version } = market;
   return [
-    every(DUE_WORK_MS, "due work", processDueWork),
+    every(untilDueWork, "due work", processDueWork),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
     ...(isAhead ? [rowsAhead(market), figuresAhead(market)].map(prefetch) : []),
     ...(isShared ? [every(1_000, "clock", () => clock.refresh())] : []),
