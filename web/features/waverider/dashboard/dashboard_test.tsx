@@ -1,5 +1,5 @@
 import "../../../lib/dom_test_setup.ts";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
@@ -207,8 +207,10 @@ Deno.test("o opens a row", async () => {
   document.addEventListener("click", follow, true);
   fireEvent.keyDown(firstRow("Open Positions"), { key: "x" });
   assert.equal(opened, "");
-  fireEvent.keyDown(firstRow("Open Positions"), { key: "o" });
-  assert.equal(opened, "/stocks/QNTA");
+  await waitFor(() => {
+    fireEvent.keyDown(firstRow("Open Positions"), { key: "o" });
+    assert.equal(opened, "/stocks/QNTA");
+  });
   document.removeEventListener("click", follow, true);
   cleanup();
 });
