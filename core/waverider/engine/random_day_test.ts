@@ -27,7 +27,7 @@ async function randomDay(seed: number): Promise<string[]> {
         const price = Math.max(1, Math.round(quote.bid * (1 + (next() - 0.49) * 0.03) * 100) / 100);
         // The market offers nothing again for a while after a halt, and near the close all trade.
         const halted = next() < 0.08 && Temporal.Instant.compare(at, ny("2026-11-20T15:30")) < 0;
-        Object.assign(quote, { bid: price, ask: price + 0.01, halted });
+        Object.assign(quote, { bid: price, ask: Math.round(price * 100 + 1) / 100, halted });
       }
       const time = at.toZonedDateTimeISO("America/New_York").toPlainDateTime().toString().slice(0, 19);
       const acting = next() < 0.3 ? servers : [servers[next() < 0.5 ? 0 : 1]];
