@@ -1,5 +1,5 @@
 import "../../../lib/dom_test_setup.ts";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
@@ -193,25 +193,6 @@ Deno.test("WR-004: a dashboard that cannot be loaded raises no alert, and is ask
   isAway = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Open Positions");
-  cleanup();
-});
-
-Deno.test("o opens a row", async () => {
-  await open();
-  let opened = "";
-  const follow = (event: Event) => {
-    opened = (event.target as Element).closest("a")?.getAttribute("href") ?? "";
-    event.preventDefault();
-  };
-  // On the document: a row may be drawn anew when its prices come.
-  document.addEventListener("click", follow, true);
-  fireEvent.keyDown(firstRow("Open Positions"), { key: "x" });
-  assert.equal(opened, "");
-  await waitFor(() => {
-    fireEvent.keyDown(firstRow("Open Positions"), { key: "o" });
-    assert.equal(opened, "/stocks/QNTA");
-  });
-  document.removeEventListener("click", follow, true);
   cleanup();
 });
 
