@@ -21,6 +21,7 @@ export type { Call } from "./matching/process.ts";
 export { type Purchase, spendOnShares } from "./product_orders/spend.ts";
 export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
 export { catchUpIfBehind, processUpToNow, runWork } from "./matching/timeline.ts";
+export { volumesOf } from "./taken/taken.ts";
 export { whenIdle } from "./matching/turn.ts";
 export { dollars } from "./words.ts";
 export const orderHandlers = [

@@ -2,6 +2,7 @@
 import type { TradingHoursMs } from "../market/calendar.ts";
 import type { Bars } from "../market/port.ts";
 import type { WaveriderConfig } from "./config.ts";
+import { rounded } from "./trade/round.ts";
 
 /** Of the minutes since 04:00 that are over; a minute without a trade has none. The minute that runs is never in it. */
 export interface BarFigures {
@@ -34,6 +35,8 @@ export interface BarFigures {
 const MINUTE = 60_000;
 const BASE_MINUTES = 120;
 const BASE_ENDED = 5;
+/** Of averages, as they are recorded. */
+const DECIMALS = 6;
 const NONE = { high: NaN, low: NaN };
 
 /** @param at epoch milliseconds, of the day of the bars */
@@ -52,8 +55,8 @@ export function figuresOf(bars: Bars, at: number, hours: TradingHoursMs, config:
     closeAtOpen: closeBy(bars, hours.open),
     close5: closeBy(bars, at - 5 * MINUTE),
     close15: closeBy(bars, at - 15 * MINUTE),
-    average9: rounded(average9),
-    average20: rounded(average20),
+    average9: rounded(average9, DECIMALS),
+    average20: rounded(average20, DECIMALS),
     volume1: volumeIn(bars, end - MINUTE, end),
     volume5: volumeIn(bars, end - 5 * MINUTE, end),
     volumeBefore5: volumeIn(bars, end - 10 * MINUTE, end - 5 * MINUTE),
@@ -66,9 +69,6 @@ export function figuresOf(bars: Bars, at: number, hours: TradingHoursMs, config:
     baseLow: base.low,
   };
 }
-
-/** To six decimals, as it is recorded. */
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** The index of the first bar at or after an instant. */
 export function firstFrom({ at }: Bars, instant: number): number {

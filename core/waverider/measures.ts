@@ -1,10 +1,11 @@
-/** What is computed once for all rules: gap, relative volume, averages and windows of minutes. NaN where unknown. */
+/** What is computed once for all rules: gap, relative volume, returns, and the figures of its minutes. NaN where unknown. */
 import { change } from "./compare.ts";
 import type { WaveriderConfig } from "./config.ts";
+import type { BarFigures } from "./figures.ts";
 import { expectedShare } from "./expected_share.ts";
 import { type Inputs, minutesFromOpen } from "./inputs.ts";
 
-export interface Measures {
+export interface Measures extends BarFigures {
   readonly minutes: number;
   /** Of the open, or of the last trade until there is one, from the previous close; percent. */
   readonly gap: number;
@@ -25,28 +26,11 @@ export interface Measures {
   /** Percent, over the last minutes. */
   readonly return5: number;
   readonly return15: number;
-  /** Of the closes since the open, before it since 04:00; NaN until there are as many. */
-  readonly average9: number;
-  readonly average20: number;
-  /** Shares in the last minutes that are over, and in as many before them. */
-  readonly volume1: number;
-  readonly volume5: number;
-  readonly volumeBefore5: number;
-  readonly volume15: number;
   /** The mean minute of the fifteen before the last one. */
   readonly usualMinute: number;
   /** What is usual for the last minutes. */
   readonly expected5: number;
   readonly expected15: number;
-  /** Of the session's minutes that are over: the highest high, and the lowest low after it. */
-  readonly sessionHigh: number;
-  readonly lowAfterHigh: number;
-  /** The last half hour of the session; NaN before 10:00. */
-  readonly coilHigh: number;
-  readonly coilLow: number;
-  /** The two hours that ended five minutes ago, all in the session. */
-  readonly baseHigh: number;
-  readonly baseLow: number;
 }
 
 const MINUTE = 60_000;
@@ -59,6 +43,7 @@ export function measure(inputs: Inputs, config: WaveriderConfig): Measures {
   const expectedIn = (n: number) =>
     averageVolume * (expectedShare(end, hours) - expectedShare(end - n * MINUTE, hours));
   return {
+    ...figures,
     minutes: minutesFromOpen(inputs),
     gap: change(inputs.open > 0 ? inputs.open : price, inputs.previousClose),
     change: change(price, inputs.previousClose),
@@ -72,20 +57,8 @@ export function measure(inputs: Inputs, config: WaveriderConfig): Measures {
     dollarsToday: price * inputs.volume,
     return5: change(price, figures.close5),
     return15: change(price, figures.close15),
-    average9: figures.average9,
-    average20: figures.average20,
-    volume1: figures.volume1,
-    volume5: figures.volume5,
-    volumeBefore5: figures.volumeBefore5,
-    volume15: figures.volume15,
     usualMinute: figures.volumeBefore1 / 15,
     expected5: expectedIn(5),
     expected15: expectedIn(15),
-    sessionHigh: figures.sessionHigh,
-    lowAfterHigh: figures.lowAfterHigh,
-    coilHigh: figures.coilHigh,
-    coilLow: figures.coilLow,
-    baseHigh: figures.baseHigh,
-    baseLow: figures.baseLow,
   };
 }

@@ -71,7 +71,6 @@ export interface ScanView {
   /** Shares that the account's fills have taken of the ask. */
   readonly taken: (symbol: string) => Shares;
   readonly spy: number | null;
-  readonly marketVersion: number | null;
 }
 
 export interface Plan {

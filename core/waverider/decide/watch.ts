@@ -1,7 +1,7 @@
 /** Watches open positions second by second, up to the first second in which any of them is left. */
 import { centsNumber, notional, price, shares, subtractCents } from "../../kernel/money.ts";
 import type { WaveriderConfig } from "../config.ts";
-import { type Exit, live, type Tick } from "../position/live.ts";
+import { live, type Tick } from "../position/live.ts";
 import type { Position } from "../position/state.ts";
 import { dayLossOf, lossLimitOf } from "../trade/loss_limit.ts";
 import type { Step } from "../trade/stored.ts";
@@ -29,18 +29,18 @@ export function watch(state: State, view: View, config: WaveriderConfig): Decisi
     account = deeper(account, loss.used, at);
     const around = { lossLimitReached: loss.isReached, killed: account.flattening, close: view.close };
     const exits: Action[] = [];
+    const staying: Held[] = [];
     held = held.map((one, n) => {
       const { position, exit } = live(one.position, seconds[n]!, around, config);
       note(steps, one.position, position, at);
       const now = { ...one, position };
       if (exit) exits.push({ kind: "exit", held: now, exit });
+      else staying.push(now);
       return now;
     });
     const stop: Action[] = loss.isReached && account.isRunning ? [{ kind: "stop", reason: LOSS_REACHED }] : [];
     if (exits.length + stop.length === 0) continue;
     if (stop.length > 0) account = { ...account, isRunning: false };
-    const left = new Set(exits.map((action) => (action as { held: Held }).held.position.id));
-    const staying = held.filter(({ position }) => !left.has(position.id));
     return {
       state: { ...state, livedUntil: at, held: staying, account },
       actions: [...exits, ...stop],
@@ -77,5 +77,3 @@ function note(steps: Map<string, Step[]>, before: Position, now: Position, at: n
   list.push({ at, stop: now.stop, level: now.level, decay: now.decay, peak: now.highest });
   steps.set(now.id, list);
 }
-
-export type { Exit };

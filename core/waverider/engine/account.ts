@@ -73,13 +73,6 @@ export async function openPeriod(
     .execute();
 }
 
-/** The portfolio of a period. */
-export async function portfolioOf(db: Db, period: number): Promise<string> {
-  const row = await db.selectFrom("waverider_periods").select("portfolio_id").where("number", "=", period)
-    .executeTakeFirstOrThrow();
-  return row.portfolio_id;
-}
-
 /** Changes the locked row: whatever was decided before is decided again. */
 export async function changeEngine(
   ctx: Pick<CommandContext, "trx">,

@@ -5,8 +5,8 @@ import type { Cents } from "../../kernel/money.ts";
 import { LedgerWriter } from "../../ledger/mod.ts";
 import type { Action, Decision, Held } from "../decide/state.ts";
 import type { Step } from "../trade/stored.ts";
-import { portfolioOf } from "./account.ts";
-import type { CurrentConfig, EngineRow } from "./store.ts";
+import { instantAt } from "./instants.ts";
+import { type CurrentConfig, type EngineRow, portfolioOf } from "./store.ts";
 import { type Desk, enterPosition, leavePositions } from "./trade.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function openDesk(
   volumes: ReadonlyMap<string, bigint>,
 ): Promise<Desk> {
   const portfolioId = await portfolioOf(ctx.trx, engine.period);
-  const then = { ...ctx, now: Temporal.Instant.fromEpochMilliseconds(at) };
+  const then = { ...ctx, now: instantAt(at) };
   const pairs = symbols.map((symbol) => ({ portfolioId, symbol }));
   const ledger = await LedgerWriter.open(then, [portfolioId], pairs);
   return { ctx: then, ledger, portfolioId, engine, current, volumes };
@@ -47,7 +47,7 @@ export async function apply(
   const of = <K extends Action["kind"]>(kind: K) =>
     actions.filter((action): action is Extract<Action, { kind: K }> => action.kind === kind);
   const exits = of("exit");
-  const before = await stepsOf(desk, exits.map(({ held }) => held.position.id));
+  const before = await stepsOf(desk.ctx, exits.map(({ held }) => held.position.id));
   await leavePositions(
     desk,
     exits.map(({ held, exit }) => ({
@@ -71,9 +71,12 @@ export async function apply(
   return { entered: of("enter").length, exited: exits.length, stopped: of("stop")[0]?.reason ?? null };
 }
 
-async function stepsOf({ ctx }: Desk, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Step[]>> {
+async function stepsOf(
+  { trx }: CommandContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Step[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.trx.selectFrom("waverider_trades").select(["id", "steps"]).where("id", "in", ids).execute();
+  const rows = await trx.selectFrom("waverider_trades").select(["id", "steps"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, steps }) => [id, steps]));
 }
 
@@ -85,7 +88,7 @@ export async function storePositions(
   steps: Decision["steps"],
 ): Promise<boolean> {
   const known = new Map(before.map(({ position }) => [position.id, position]));
-  const stored = await stepsOf({ ctx } as Desk, [...steps.keys()]);
+  const stored = await stepsOf(ctx, [...steps.keys()]);
   for (const { position } of after) {
     if (known.get(position.id) === position || !known.has(position.id)) continue;
     const added = steps.get(position.id) ?? [];

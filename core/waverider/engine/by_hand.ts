@@ -1,13 +1,13 @@
 /** Entering and leaving by hand: after everything up to now was done, at the quote of this second. */
-import { type Cents, cents } from "../../kernel/money.ts";
+import { cents } from "../../kernel/money.ts";
 import { systemActor } from "../../kernel/actor.ts";
 import type { CommandContext, PrepareContext } from "../../kernel/run/handler.ts";
-import { usableQuote } from "../../orders/mod.ts";
+import { usableQuote, volumesOf } from "../../orders/mod.ts";
 import { sessionAt } from "../../market/calendar.ts";
-import type { Snapshot } from "../../market/port.ts";
 import type { StoredReason } from "../exits/mod.ts";
 import { atQuote } from "../position/live.ts";
 import { openDesk } from "./apply.ts";
+import { instantAt, secondOf } from "./instants.ts";
 import { configAt, type EngineRow, type TradeRecord } from "./store.ts";
 import { leavePositions } from "./trade.ts";
 
@@ -17,17 +17,6 @@ export async function catchUp(ctx: PrepareContext): Promise<void> {
   do done = await ctx.call("waverider.process", systemActor("waverider"), {}) as typeof done; while (!done.caught_up);
 }
 
-export const floorSecond = (at: Temporal.Instant): Temporal.Instant =>
-  Temporal.Instant.fromEpochMilliseconds(Math.floor(at.epochMilliseconds / 1_000) * 1_000);
-
-/** Whole shares traded on that day so far, by symbol. */
-export const volumesOf = (snapshots: readonly Snapshot[]): ReadonlyMap<string, bigint> =>
-  new Map(
-    snapshots.flatMap(({ symbol, day }) =>
-      day && Number.isFinite(day.volume) ? [[symbol, BigInt(Math.floor(day.volume))] as const] : []
-    ),
-  );
-
 /** Sells what trades now, and returns how many that were. */
 export async function sellByHand(
   ctx: CommandContext,
@@ -36,7 +25,7 @@ export async function sellByHand(
   stored: StoredReason,
 ): Promise<number> {
   if (trades.length === 0 || sessionAt(ctx.now) !== "open") return 0;
-  const at = floorSecond(ctx.now).epochMilliseconds;
+  const at = secondOf(ctx.now.epochMilliseconds);
   const current = await configAt(ctx.trx, at);
   const snapshots = await ctx.market.snapshots(trades.map(({ symbol }) => symbol), at);
   const bySymbol = new Map(snapshots.map((snapshot) => [snapshot.symbol, snapshot]));
@@ -45,15 +34,14 @@ export async function sellByHand(
     if ("reason" in usable) return [];
     const { quote } = usable;
     const position = atQuote(trade.state, at, quote, current.config);
-    const cost: Cents = cents(trade.cost);
     return [{
-      ...{ held: { position, cost }, quote, stored, steps: trade.steps },
+      ...{ held: { position, cost: cents(trade.cost) }, quote, stored, steps: trade.steps },
       ending: { rules: [], queuedAt: null },
     }];
   });
   if (leaving.length === 0) return 0;
   const symbols = leaving.map(({ held }) => held.position.symbol);
-  const desk = await openDesk(ctx, engine, current, symbols, at, volumesOf(snapshots));
+  const desk = await openDesk(ctx, engine, current, symbols, at, volumesOf(snapshots, instantAt(at)));
   await leavePositions(desk, leaving);
   await desk.ledger.write();
   return leaving.length;

@@ -2,43 +2,41 @@
 import { asJson } from "../../kernel/store/json.ts";
 import type { CommandContext } from "../../kernel/run/handler.ts";
 import type { Db } from "../../kernel/store/db.ts";
-import { epochDayAt, midnightOf, tradingHoursMs } from "../../market/calendar.ts";
-import { NEW_YORK } from "../../market/calendar.ts";
+import { epochDayAt, midnightOf, NEW_YORK, tradingHoursMs } from "../../market/calendar.ts";
 import type { GateName } from "../gates/gate.ts";
 import type { DaySummary } from "../records/stored.ts";
+import { instantAt } from "./instants.ts";
 import { dayOf } from "./store.ts";
 
 /** Records are kept for so many sessions. */
 export const KEPT_SESSIONS = 21;
 /** Minutes of the first window. */
 export const PRIME_MINUTES = 45;
-const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at);
 
-/** Days with scans that are over and have no summary, oldest first. */
-async function daysToClose(db: Db, until: number): Promise<number[]> {
+/** The first day with scans that is over and has no summary. */
+async function dayToClose(db: Db, until: number): Promise<number | null> {
   const last = await db.selectFrom("waverider_days").select((e) => e.fn.max<string | null>("date").as("date"))
     .executeTakeFirstOrThrow();
   const from = last.date === null ? null : Temporal.PlainDate.from(last.date).add({ days: 1 })
     .toZonedDateTime(NEW_YORK).toInstant();
   const first = await db.selectFrom("waverider_scans").select("at")
     .$if(from !== null, (q) => q.where("at", ">=", from!)).orderBy("at").limit(1).executeTakeFirst();
-  if (!first) return [];
+  if (!first) return null;
   const day = epochDayAt(first.at.epochMilliseconds);
-  return until >= tradingHoursMs(day)!.close ? [day] : [];
+  return until >= tradingHoursMs(day)!.close ? day : null;
 }
 
-export const dayIsToBeClosed = async (db: Db, until: number): Promise<boolean> =>
-  (await daysToClose(db, until)).length > 0;
+export const dayIsToBeClosed = async (db: Db, until: number): Promise<boolean> => await dayToClose(db, until) !== null;
 
 /** Summarises one day, if one is over, and ends the records of sessions before the last ones. */
 export async function closeDay({ trx }: CommandContext, until: number): Promise<void> {
-  const [day] = await daysToClose(trx, until);
-  if (day === undefined) return;
+  const day = await dayToClose(trx, until);
+  if (day === null) return;
   const { open } = tradingHoursMs(day)!;
   const [from, to] = [midnightOf(day), midnightOf(day + 1)];
   const scans = await trx.selectFrom("waverider_scans")
     .select(["at", "error", "minutes", "opportunities", "entered", "highest", "stopped_by", "symbols_scanned"])
-    .where("at", ">=", instant(from)).where("at", "<", instant(to)).orderBy("at").execute();
+    .where("at", ">=", instantAt(from)).where("at", "<", instantAt(to)).orderBy("at").execute();
   const good = scans.filter(({ error }) => error === null);
   await trx.insertInto("waverider_days").values({
     date: dayOf(open),

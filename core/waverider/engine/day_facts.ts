@@ -2,8 +2,11 @@
 import { epochDayAt, isoOfEpochDay, tradingHoursMs } from "../../market/calendar.ts";
 import { ifKnown } from "../../market/mod.ts";
 import type { MarketData } from "../../market/port.ts";
+import { rounded } from "../trade/round.ts";
 
 const SESSIONS = 20;
+/** As they are recorded. */
+const DECIMALS = 4;
 
 export interface History {
   /** Sessions with a known volume, of the last twenty. */
@@ -85,14 +88,12 @@ async function historyOf(
     [symbol, {
       days,
       averageVolume: Math.round(volume / days),
-      averageRange: rounded(range / days),
+      averageRange: rounded(range / days, DECIMALS),
       previousVolume: previous,
     }] as const
   );
   return new Map(histories);
 }
-
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** Asked once a day and stock. */
 export async function shortFacts(
@@ -108,7 +109,7 @@ export async function shortFacts(
     ifKnown(market.facts.float(symbol, at)),
   ]);
   const facts = {
-    shortInterest: interest && float ? rounded(interest.shares / float.shares * 100) : NaN,
+    shortInterest: interest && float ? rounded(interest.shares / float.shares * 100, DECIMALS) : NaN,
     float: float?.shares ?? NaN,
     daysToCover: interest?.daysToCover ?? NaN,
   };

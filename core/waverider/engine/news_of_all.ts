@@ -5,7 +5,7 @@ import type { Article } from "../inputs.ts";
 
 const HOUR = 3_600_000;
 /** As far as any rule looks back. */
-const KEPT = 72 * HOUR;
+export const NEWS_MS = 72 * HOUR;
 /** Articles asked for at once: those since the last scan, and those of the first one. */
 const FEW = 200;
 const MANY = 20_000;
@@ -42,8 +42,8 @@ export const newestFirst = (a: Article, b: Article): number => b.at - a.at || (a
 /** The articles of the last 72 hours, by symbol; also for those of an instant before the last one asked for. */
 export async function newsOfAll(market: MarketData, at: number): Promise<ReadonlyMap<string, readonly Article[]>> {
   let stream = streams.get(market);
-  if (!stream || at < stream.at || at - stream.at > KEPT) {
-    stream = { at: at - KEPT, bySymbol: new Map(), ids: new Set() };
+  if (!stream || at < stream.at || at - stream.at > NEWS_MS) {
+    stream = { at: at - NEWS_MS, bySymbol: new Map(), ids: new Set() };
     streams.set(market, stream);
   }
   const isFirst = stream.bySymbol.size === 0;
@@ -57,7 +57,7 @@ export async function newsOfAll(market: MarketData, at: number): Promise<Readonl
 function add(stream: Stream, articles: readonly Published[], at: number): void {
   const changed = new Set<string>();
   for (const article of articles) {
-    if (article.publishedAt <= at - KEPT || stream.ids.has(article.id)) continue;
+    if (article.publishedAt <= at - NEWS_MS || stream.ids.has(article.id)) continue;
     stream.ids.add(article.id);
     for (const symbol of article.symbols) {
       const list = stream.bySymbol.get(symbol) ?? [];
@@ -75,7 +75,7 @@ function prune(stream: Stream, at: number): void {
   const kept = new Map<string, Article[]>();
   stream.ids.clear();
   for (const [symbol, articles] of stream.bySymbol) {
-    const recent = articles.filter((article) => article.at > at - KEPT);
+    const recent = articles.filter((article) => article.at > at - NEWS_MS);
     for (const { id } of recent) stream.ids.add(id);
     if (recent.length > 0) kept.set(symbol, recent);
   }

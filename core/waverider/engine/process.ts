@@ -1,31 +1,30 @@
 /** waverider.process: watches positions second by second, and scans at the instants of the cadence, up to an instant. */
 import { dueInstant } from "../../kernel/clock/due_work.ts";
-import { cents, centsText, shares as sharesOf } from "../../kernel/money.ts";
+import { centsText, shares as sharesOf } from "../../kernel/money.ts";
 import { command, type CommandContext, type PrepareContext } from "../../kernel/run/handler.ts";
 import type { Db } from "../../kernel/store/db.ts";
-import { getPortfolio } from "../../ledger/mod.ts";
-import { epochDayAt, nextOpenMs, tradingHoursMs } from "../../market/calendar.ts";
+import { epochDayAt, nextOpenMs, sessionAtMs, tradingHoursMs } from "../../market/calendar.ts";
 import { ifKnown, type MarketData, MarketDataError } from "../../market/mod.ts";
-import { takenOfAsks } from "../../orders/mod.ts";
+import { takenOfAsks, volumesOf } from "../../orders/mod.ts";
 import * as contract from "../contract.ts";
 import { decide } from "../decide/mod.ts";
 import type { Decision, State, View } from "../decide/state.ts";
 import type { Tick } from "../position/tick.ts";
 import { pack } from "../records/pack.ts";
-import { changeEngine, portfolioOf } from "./account.ts";
+import { changeEngine } from "./account.ts";
 import { apply, cashOf, openDesk, storePositions } from "./apply.ts";
 import { nextScan } from "./cadence.ts";
+import { instantAt, secondOf } from "./instants.ts";
+import { tell } from "./tell.ts";
 import { closeDay, dayIsToBeClosed } from "./close_day.ts";
 import { hoursAt, scanMarket, type ScannedMarket } from "./scan_view.ts";
-import { configAt, type CurrentConfig, type EngineRow, loadState, lockEngine, newDay, readEngine } from "./store.ts";
+import { configAt, type CurrentConfig, type EngineRow, lockEngine, newDay, readEngine, stateOf } from "./store.ts";
 import { ticksOf } from "./ticks.ts";
 import { type Scanned, writeFailedScan, writeScan } from "./write_scan.ts";
 
 const SECOND = 1_000;
 /** So much of the session is watched in one transaction. */
 const PART = 300_000;
-
-const floor = (at: number): number => Math.floor(at / SECOND) * SECOND;
 
 /** Whether a second of the session or a scan lies after what has been lived, up to an instant. */
 export async function isDue(db: Db, at: Temporal.Instant): Promise<boolean> {
@@ -34,17 +33,19 @@ export async function isDue(db: Db, at: Temporal.Instant): Promise<boolean> {
     e.exists(e.selectFrom("waverider_trades").select("id").where("status", "=", "open")).as("holds"),
   ]).executeTakeFirst();
   if (!row) return false;
-  const [lived, until] = [row.lived_until!.epochMilliseconds, floor(at.epochMilliseconds)];
+  const [lived, until] = [row.lived_until!.epochMilliseconds, secondOf(at.epochMilliseconds)];
   if (until <= lived) return false;
   if (row.holds && nextSecond(lived) <= until) return true;
   if (row.is_running && nextScan(lived) <= until) return true;
-  return await dayIsToBeClosed(db, until);
+  // A day is over after its session: this is asked four times a second.
+  const session = sessionAtMs(until);
+  return session !== "open" && session !== "pre_market" && await dayIsToBeClosed(db, until);
 }
 
 /** The first second of a session after an instant. */
 function nextSecond(after: number): number {
   const hours = tradingHoursMs(epochDayAt(after));
-  const next = floor(after) + SECOND;
+  const next = secondOf(after) + SECOND;
   return hours && next >= hours.open && next < hours.close ? next : nextOpenMs(next - SECOND);
 }
 
@@ -77,21 +78,18 @@ async function prepare(ctx: PrepareContext, until: number): Promise<Prepared | n
   const began = performance.now();
   const current = await configAt(ctx.db, at);
   const symbols = held.map(({ symbol }) => symbol);
-  const prepared = { engine, current, at, isScan: at === scanAt, began };
-  const nothing = { ticks: new Map(), volumes: new Map(), market: null, error: null };
+  // Without them nothing is lived; without the scan's figures stops go on, and the scan has failed.
+  const ticks = second <= at ? await ifKnown(watchedTicks(ctx.market, held, second - SECOND, at)) : new Map();
+  if (ticks === null) return null;
+  const prepared = { engine, current, at, isScan: at === scanAt, ticks, began, market: null, error: null };
+  if (at !== scanAt) return { ...prepared, volumes: new Map() };
   try {
-    const ticks = second <= at ? await watchedTicks(ctx.market, held, second - SECOND, at) : new Map();
-    const market = at === scanAt ? await scanMarket(ctx.market, at, symbols, current.config) : null;
-    const seen = market ? market.inputs.map(({ symbol }) => symbol) : [];
-    return { ...prepared, ...nothing, ticks, market, volumes: await volumesAt(ctx.market, seen, at) };
+    const market = await scanMarket(ctx.market, at, symbols, current.config);
+    const seen = market.inputs.map(({ symbol }) => symbol);
+    return { ...prepared, market, volumes: await volumesAt(ctx.market, seen, at) };
   } catch (error) {
     if (!(error instanceof MarketDataError)) throw error;
-    // Stops go on with what there is; the scan has failed.
-    const ticks = second <= at
-      ? await watchedTicks(ctx.market, held, second - SECOND, at).catch(() => null)
-      : new Map();
-    if (ticks === null) return null;
-    return { ...prepared, ...nothing, ticks, error: error.message };
+    return { ...prepared, volumes: new Map(), error: error.message };
   }
 }
 
@@ -113,17 +111,13 @@ async function volumesAt(
   at: number,
 ): Promise<ReadonlyMap<string, bigint>> {
   const snapshots = symbols.length > 0 ? await ifKnown(market.snapshots(symbols, at)) ?? [] : [];
-  return new Map(
-    snapshots.flatMap(({ symbol, day }) =>
-      day && Number.isFinite(day.volume) ? [[symbol, BigInt(Math.floor(day.volume))] as const] : []
-    ),
-  );
+  return volumesOf(snapshots, instantAt(at));
 }
 
 const NOTHING = { scans: 0, entered: 0, exited: 0 };
 
 export const process = command(contract.process, async (ctx, { until }, prepared: Prepared | null) => {
-  const target = floor(dueInstant(ctx.now, until).epochMilliseconds);
+  const target = secondOf(dueInstant(ctx.now, until).epochMilliseconds);
   const engine = await lockEngine(ctx.trx);
   if (!engine) return { ...NOTHING, caught_up: true };
   // Another process was first, or something was changed by hand: what was prepared is old.
@@ -134,7 +128,7 @@ export const process = command(contract.process, async (ctx, { until }, prepared
   }
   const done = await live(ctx, engine, prepared);
   return { ...done, caught_up: prepared.at >= target && done.livedUntil >= prepared.at };
-}, (ctx, { until }) => prepare(ctx, floor(dueInstant(ctx.now, until).epochMilliseconds)));
+}, (ctx, { until }) => prepare(ctx, secondOf(dueInstant(ctx.now, until).epochMilliseconds)));
 
 interface Lived {
   readonly scans: number;
@@ -146,14 +140,14 @@ interface Lived {
 async function live(ctx: CommandContext, engine: EngineRow, prepared: Prepared): Promise<Lived> {
   const { at, ticks } = prepared;
   const row = newDay(engine, at);
-  const then = { ...ctx, now: Temporal.Instant.fromEpochMilliseconds(at) };
+  const then = { ...ctx, now: instantAt(at) };
   const taken = prepared.market
     ? await takenOfAsks({ db: ctx.trx, now: then.now }, engine.user_id, prepared.volumes)
     : () => sharesOf(0);
   const view: View = {
     ...{ at, ticks },
     close: tradingHoursMs(epochDayAt(at))?.close ?? at,
-    scan: prepared.market && { ...prepared.market, taken, marketVersion: ctx.market.version },
+    scan: prepared.market && { ...prepared.market, taken },
   };
   const first = await decided(ctx, engine, row, view, prepared);
   const lived = first.decision.state.livedUntil;
@@ -170,15 +164,15 @@ async function live(ctx: CommandContext, engine: EngineRow, prepared: Prepared):
   const stopped = first.applied.stopped ?? applied.stopped;
   await storeEngine(ctx, engine, row, decision, stopped, scanned, prepared.error !== null, first.started);
   const exited = first.applied.exited + (second?.applied.exited ?? 0);
-  tell(ctx, { moved: first.moved, entered: applied.entered, exited, scanned });
+  const changed = { stops: first.moved, entered: applied.entered > 0, exited: exited > 0, scanned } as const;
+  tell(ctx, ...(Object.keys(changed) as (keyof typeof changed)[]).filter((what) => changed[what]));
   return { scans: scanned ? 1 : 0, entered: applied.entered, exited, livedUntil: lived };
 }
 
 /** Decides, and does it. */
 async function decided(ctx: CommandContext, engine: EngineRow, row: EngineRow, view: View, prepared: Prepared) {
   const { current, at } = prepared;
-  const portfolio = await getPortfolio(ctx.trx, engine.user_id, await portfolioOf(ctx.trx, engine.period));
-  const started = await loadState(ctx.trx, row, cents(portfolio.cash_balance), current.config, at);
+  const started = await stateOf(ctx.trx, row, current.config, at);
   const decision = decide(started, view, current.config);
   const lived = decision.state.livedUntil;
   const isScanned = prepared.isScan && lived >= at && (decision.scan !== null || prepared.error !== null);
@@ -227,7 +221,7 @@ async function storeEngine(
 ): Promise<void> {
   const failedScans = isScan ? hasFailed ? engine.failed_scans + 1 : 0 : engine.failed_scans;
   await changeEngine(ctx, engine, {
-    lived_until: Temporal.Instant.fromEpochMilliseconds(livedUntil),
+    lived_until: instantAt(livedUntil),
     ...{ day, failed_scans: failedScans },
     day_start_equity: centsText(started.account.startOfDay),
     ...deepestOf(account),
@@ -238,19 +232,5 @@ async function storeEngine(
 
 const deepestOf = ({ deepest, deepestAt }: State["account"]) => ({
   deepest_loss: deepest.toFixed(2),
-  deepest_loss_at: deepestAt === null ? null : Temporal.Instant.fromEpochMilliseconds(deepestAt),
+  deepest_loss_at: deepestAt === null ? null : instantAt(deepestAt),
 });
-
-/** Open consoles read again. */
-export function tell(
-  ctx: CommandContext,
-  { moved, entered, exited, scanned }: { moved: boolean; entered: number; exited: number; scanned: boolean },
-): void {
-  const changed = [
-    ...(moved ? ["stops"] : []),
-    ...(entered > 0 ? ["entered"] : []),
-    ...(exited > 0 ? ["exited"] : []),
-    ...(scanned ? ["scanned"] : []),
-  ];
-  if (changed.length > 0) ctx.emit({ channel: "waverider", topic: "waverider", payload: { changed } });
-}

@@ -9,8 +9,9 @@ import { expectedShare } from "../expected_share.ts";
 import { figuresOf } from "../figures.ts";
 import type { Inputs } from "../inputs.ts";
 import { newsPoints } from "../score/news.ts";
+import { rounded } from "../trade/round.ts";
 import { type DayFacts, dayFacts, type History, shortFacts } from "./day_facts.ts";
-import { articleFor, newestFirst, newsOfAll, relevant } from "./news_of_all.ts";
+import { articleFor, newestFirst, NEWS_MS, newsOfAll, relevant } from "./news_of_all.ts";
 
 /** What `decide` is given of the market, besides what the account adds. */
 export interface ScannedMarket {
@@ -33,7 +34,6 @@ const MINUTE = 60_000;
 /** So many gainers have bars read: those that turn out to be halted do not take the others' place. */
 const GAINERS = 60;
 const UNKNOWN: History = { days: 0, averageVolume: NaN, averageRange: NaN, previousVolume: NaN };
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** The day of an instant has a session. */
 export const hoursAt = (at: number): TradingHoursMs => tradingHoursMs(epochDayAt(at))!;
@@ -52,7 +52,7 @@ export async function scanMarket(
   const inputs: Inputs[] = [];
   for (const i of chosen) {
     const { symbol } = columns.tickers[i]!;
-    const articles = news.get(symbol)?.filter((article) => article.at <= at && article.at > at - 72 * 60 * MINUTE) ??
+    const articles = news.get(symbol)?.filter((article) => article.at <= at && article.at > at - NEWS_MS) ??
       [];
     inputs.push(
       await inputsOf(market, columns, i, at, facts, snapshots.get(symbol) ?? null, relevant(articles), config),
@@ -86,7 +86,7 @@ export async function inputsOfOne(
   ]);
   const i = columns.tickers.findIndex((ticker) => ticker.symbol === symbol);
   if (i < 0) return null;
-  const recent = (published ?? []).filter(({ publishedAt }) => publishedAt > at - 72 * 60 * MINUTE);
+  const recent = (published ?? []).filter(({ publishedAt }) => publishedAt > at - NEWS_MS);
   const articles = relevant(recent.map((article) => articleFor(symbol, article)).sort(newestFirst));
   return await inputsOf(market, columns, i, at, facts, snapshot, articles, config);
 }
@@ -125,7 +125,7 @@ async function inputsOf(
     open: columns.open[i]!,
     high: columns.high[i]!,
     low: columns.low[i]!,
-    vwap: rounded(columns.vwap[i]!),
+    vwap: rounded(columns.vwap[i]!, 4),
     volume: columns.volumeSoFar[i]!,
     openingHigh: columns.openingHigh[i]!,
     openingLow: columns.openingLow[i]!,

@@ -2,10 +2,12 @@
 import type { Selectable } from "kysely";
 import { addCents, type Cents, cents, notional, price, shares, subtractCents, ZERO_CENTS } from "../../kernel/money.ts";
 import type { Db, Trx } from "../../kernel/store/db.ts";
+import { getPortfolio } from "../../ledger/mod.ts";
 import { epochDayAt, isoOfEpochDay, midnightOf } from "../../market/calendar.ts";
 import { DEFAULTS, type WaveriderConfig } from "../config.ts";
 import { configOf } from "../config_paths.ts";
 import type { AccountState, State } from "../decide/state.ts";
+import { instantAt } from "./instants.ts";
 import type { EngineTable, TradesTable } from "../tables.ts";
 import { dayTradesUsed } from "../trade/loss_limit.ts";
 
@@ -13,7 +15,6 @@ export type EngineRow = Selectable<EngineTable>;
 export type TradeRecord = Selectable<TradesTable>;
 
 const HOUR = 3_600_000;
-const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at);
 
 /** Undefined before Waverider was first used. */
 export const readEngine = (db: Db): Promise<EngineRow | undefined> =>
@@ -32,7 +33,7 @@ export interface CurrentConfig {
 /** The one that decides at an instant. */
 export async function configAt(db: Db, at: number): Promise<CurrentConfig> {
   const row = await db.selectFrom("waverider_config").select(["version", "values"])
-    .where("effective_at", "<=", instant(at)).orderBy("version", "desc").limit(1).executeTakeFirst();
+    .where("effective_at", "<=", instantAt(at)).orderBy("version", "desc").limit(1).executeTakeFirst();
   return row ? { version: row.version, config: configOf(row.values) } : { version: 0, config: DEFAULTS };
 }
 
@@ -49,7 +50,7 @@ export const openTrades = (db: Db): Promise<TradeRecord[]> =>
 /** Trades that were entered or left within so many days before an instant. */
 const recentTrades = (db: Db, period: number, at: number, days: number) =>
   db.selectFrom("waverider_trades").select(["symbol", "entry_time", "exit_time", "cost", "proceeds"])
-    .where("period", "=", period).where("entry_time", ">", instant(at - days * 24 * HOUR)).execute();
+    .where("period", "=", period).where("entry_time", ">", instantAt(at - days * 24 * HOUR)).execute();
 
 /** Five sessions are within eleven days, whatever the holidays. */
 const LOOK_BACK_DAYS = 11;
@@ -60,25 +61,28 @@ export const newDay = (engine: EngineRow, at: number): EngineRow =>
     ? engine
     : { ...engine, day: dayOf(at), day_start_equity: null, deepest_loss: "0", deepest_loss_at: null };
 
+/** The portfolio of a period. */
+export async function portfolioOf(db: Db, period: number): Promise<string> {
+  const row = await db.selectFrom("waverider_periods").select("portfolio_id").where("number", "=", period)
+    .executeTakeFirstOrThrow();
+  return row.portfolio_id;
+}
+
 /**
  * What is known at the engine's instant, for a decision about the time up to another one, of the same day or a later
- * one.
+ * one. The cash is that of the account's portfolio.
  *
- * @param cash of the account's portfolio
  * @param at whose day the day's figures are of
  */
-export async function loadState(
-  db: Db,
-  engine: EngineRow,
-  cash: Cents,
-  config: WaveriderConfig,
-  at: number,
-): Promise<State> {
+export async function stateOf(db: Db, row: EngineRow, config: WaveriderConfig, at: number): Promise<State> {
+  const engine = newDay(row, at);
+  const portfolio = await getPortfolio(db, engine.user_id, await portfolioOf(db, engine.period));
+  const cash = cents(portfolio.cash_balance);
   const livedUntil = engine.lived_until!.epochMilliseconds;
   const [open, recent, scans] = await Promise.all([
     openTrades(db),
     recentTrades(db, engine.period, at, LOOK_BACK_DAYS),
-    db.selectFrom("waverider_scans").select(["at", "hot"]).where("at", ">", instant(at - HOUR)).execute(),
+    db.selectFrom("waverider_scans").select(["at", "hot"]).where("at", ">", instantAt(at - HOUR)).execute(),
   ]);
   const midnight = midnightOf(epochDayAt(at));
   const today = recent.map((row) => ({

@@ -1,7 +1,7 @@
 /** Enters and leaves positions: the ledger, the order with its receipt, and the trade's row, in one transaction. */
 import { asJson } from "../../kernel/store/json.ts";
 import type { CommandContext } from "../../kernel/run/handler.ts";
-import { centsText, price, priceNumber, priceText, shares } from "../../kernel/money.ts";
+import { centsText, priceNumber, priceText, shares } from "../../kernel/money.ts";
 import type { LedgerWriter } from "../../ledger/mod.ts";
 import { execute } from "../../orders/mod.ts";
 import type { Quote } from "../../market/port.ts";
@@ -13,6 +13,7 @@ import { reasonsOf } from "../records/words.ts";
 import type { ComponentName } from "../score/mod.ts";
 import { tiers } from "../universe/tiers.ts";
 import { metricsOf } from "../trade/metrics.ts";
+import { rounded, roundedOrNull } from "../trade/round.ts";
 import type { Ending, EntryContext, Step } from "../trade/stored.ts";
 import { tightMarketOf } from "../tight_market.ts";
 import type { CurrentConfig, EngineRow } from "./store.ts";
@@ -36,9 +37,8 @@ export interface EntryOrder {
   readonly recordHash: string | null;
 }
 
-const half = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const text = (value: number, decimals: number): string | null =>
-  Number.isFinite(value) ? half(value, decimals).toFixed(decimals) : null;
+  roundedOrNull(value, decimals)?.toFixed(decimals) ?? null;
 
 /** Buys at the desk's instant. */
 export async function enterPosition(desk: Desk, order: EntryOrder): Promise<Position> {
@@ -103,12 +103,12 @@ function contextOf({ decided, plan, recordHash }: EntryOrder): EntryContext {
     gates: [...gates, ...accountGates],
     triggers,
     sources: decided.tiers.map((n) => tiers[n]!.label),
-    gap: known(half(measures.gap, 2)),
-    volumeRatio: known(half(measures.relativeVolume, 2)),
-    minutes: half(measures.minutes, 1),
+    gap: roundedOrNull(measures.gap, 2),
+    volumeRatio: roundedOrNull(measures.relativeVolume, 2),
+    minutes: rounded(measures.minutes, 1),
     price: known(inputs.price),
     vwap: known(inputs.vwap),
-    spreadBps: known(half(measures.spreadBps, 1)),
+    spreadBps: roundedOrNull(measures.spreadBps, 1),
     openingHigh: known(inputs.openingHigh),
     openingLow: known(inputs.openingLow),
     baseHigh: known(measures.baseHigh),
@@ -116,7 +116,7 @@ function contextOf({ decided, plan, recordHash }: EntryOrder): EntryContext {
     marketCap: known(inputs.marketCap),
     mid: (inputs.bid + inputs.ask) / 2,
     bound: plan.size.decidedBy,
-    risk: half(plan.size.riskDollars, 2),
+    risk: rounded(plan.size.riskDollars, 2),
     recordHash,
   };
 }
@@ -143,9 +143,8 @@ export async function leavePositions(desk: Desk, leaving: readonly Leaving[]): P
   );
   leaving.forEach(({ held: { position, cost }, stored, ending, steps }, i) => {
     const { orderId, fill } = sold[i]!;
-    const exitPrice = priceNumber(price(priceText(fill.price)));
     const metrics = metricsOf(position, {
-      exitPrice,
+      exitPrice: priceNumber(fill.price),
       exitAt: ctx.now.epochMilliseconds,
       pnl: Number(fill.amount - cost) / 100,
     }, current.config);

@@ -1,30 +1,26 @@
 /** Entering and exiting by hand, the number of slots, and the next period of the account. */
-import { cents } from "../../kernel/money.ts";
 import { command, type CommandContext, type PrepareContext } from "../../kernel/run/handler.ts";
-import { getPortfolio } from "../../ledger/mod.ts";
-import { takenOfAsks } from "../../orders/mod.ts";
+import { takenOfAsks, volumesOf } from "../../orders/mod.ts";
 import { sessionAtMs } from "../../market/calendar.ts";
 import * as contract from "../contract.ts";
 import { planOf } from "../decide/scan.ts";
-import type { Decided, Plan } from "../decide/state.ts";
+import type { Decided } from "../decide/state.ts";
 import { exitLabelOf } from "../exits/mod.ts";
-import { changeEngine, openEngine, openPeriod, portfolioOf } from "../engine/account.ts";
+import { changeEngine, openEngine, openPeriod } from "../engine/account.ts";
 import { openDesk } from "../engine/apply.ts";
-import { catchUp, floorSecond, sellByHand, volumesOf } from "../engine/by_hand.ts";
+import { catchUp, sellByHand } from "../engine/by_hand.ts";
+import { instantAt, later, secondOf } from "../engine/instants.ts";
 import { manualScan } from "../engine/manual_scan.ts";
-import { configAt, type EngineRow, loadState, newDay, openTrades } from "../engine/store.ts";
+import { configAt, openTrades, stateOf } from "../engine/store.ts";
+import { tell } from "../engine/tell.ts";
 import { enterPosition } from "../engine/trade.ts";
 import { clockTime } from "../records/new_york.ts";
 import { presentPosition, presentTrade } from "../trade/present.ts";
 
-const told = (ctx: CommandContext, what: string) =>
-  ctx.emit({ channel: "waverider", topic: "waverider", payload: { changed: [what] } });
-
 /** The stock as a scan of this second sees it; null: it is not listed. */
 async function scanned(ctx: PrepareContext, symbol: string): Promise<Decided | null> {
   await catchUp(ctx);
-  const at = floorSecond(ctx.services.clock.market()).epochMilliseconds;
-  return await manualScan(ctx, symbol, at);
+  return await manualScan(ctx, symbol, secondOf(ctx.services.clock.market().epochMilliseconds));
 }
 
 export const enter = command(contract.enter, async (ctx, { symbol }, found: Decided | null) => {
@@ -35,25 +31,19 @@ export const enter = command(contract.enter, async (ctx, { symbol }, found: Deci
   if (stopped) ctx.refuse("CONFLICT", `${symbol} is not tradeable: ${stopped.reason}`);
   const engine = await openEngine(ctx);
   const current = await configAt(ctx.trx, at);
-  const volumes = volumesOf(await ctx.market.snapshots([symbol], at));
+  const volumes = volumesOf(await ctx.market.snapshots([symbol], at), instantAt(at));
   const desk = await openDesk(ctx, engine, current, [symbol], at, volumes);
-  const state = await stateAt(ctx, engine, at);
+  const state = await stateOf(ctx.trx, engine, current.config, at);
   const taken = await takenOfAsks({ db: ctx.trx, now: desk.ctx.now }, engine.user_id, volumes);
   const { plan, gates } = planOf(found, state, current.config, true, taken(symbol));
   const barred = gates.find(({ passed }) => !passed);
   if (barred) ctx.refuse("CONFLICT", barred.reason!);
   const decided = { ...found, accountGates: gates, plan, entered: true };
-  const position = await enterPosition(desk, {
-    decided,
-    plan: plan as Plan,
-    manual: true,
-    scanId: null,
-    recordHash: null,
-  });
+  const position = await enterPosition(desk, { decided, plan, manual: true, scanId: null, recordHash: null });
   await desk.ledger.write();
   await changeEngine(ctx, engine, { lived_until: later(engine.lived_until, desk.ctx.now) });
   ctx.audit({ target: position.id, after: { symbol, shares: position.shares, price: position.entryPrice } });
-  told(ctx, "entered");
+  tell(ctx, "entered");
   return {
     message: `Entered ${symbol}: ${position.shares} shares at $${position.entryPrice.toFixed(2)}`,
     success: true,
@@ -65,16 +55,6 @@ export const enter = command(contract.enter, async (ctx, { symbol }, found: Deci
     }),
   };
 }, (ctx, { symbol }) => scanned(ctx, symbol));
-
-const later = (a: Temporal.Instant | null, b: Temporal.Instant): Temporal.Instant =>
-  a && Temporal.Instant.compare(a, b) > 0 ? a : b;
-
-/** What decides now. */
-export async function stateAt(ctx: CommandContext, engine: EngineRow, at: number) {
-  const { config } = await configAt(ctx.trx, at);
-  const portfolio = await getPortfolio(ctx.trx, engine.user_id, await portfolioOf(ctx.trx, engine.period));
-  return await loadState(ctx.trx, newDay(engine, at), cents(portfolio.cash_balance), config, at);
-}
 
 export const exit = command(contract.exit, async (ctx, { id }) => {
   const engine = await openEngine(ctx);
@@ -89,12 +69,11 @@ export const exit = command(contract.exit, async (ctx, { id }) => {
   if (sold === 0) ctx.refuse("CONFLICT", `${trade.symbol} does not trade now; try again when it does`);
   await changeEngine(ctx, engine, {});
   ctx.audit({ target: id, after: { symbol: trade.symbol } });
-  told(ctx, "exited");
+  tell(ctx, "exited");
   return { message: `Exited ${trade.symbol}`, success: true, trade: await readTrade(ctx, id) };
 }, catchUp);
 
 async function readTrade(ctx: CommandContext, id: string) {
-  // What was sent must be written before it is read.
   const row = await ctx.trx.selectFrom("waverider_trades").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return presentTrade(row, (await configAt(ctx.trx, ctx.now.epochMilliseconds)).config);
 }
@@ -103,7 +82,7 @@ export const setMaxPositions = command(contract.setMaxPositions, async (ctx, { m
   const engine = await openEngine(ctx);
   await changeEngine(ctx, engine, { max_positions: most });
   ctx.audit({ before: { max_positions: engine.max_positions }, after: { max_positions: most } });
-  told(ctx, "account");
+  tell(ctx, "account");
   const open = (await openTrades(ctx.trx)).length;
   const rest = open > most ? `; ${open} are open and stay so` : "";
   return { message: `Max concurrent positions is now ${most}${rest}`, success: true, max_positions: most };
@@ -131,7 +110,7 @@ export const resetAccount = command(contract.resetAccount, async (ctx, { flatten
     ...{ is_running: false, stopped_reason: "The account was reset" },
   });
   ctx.audit({ before: { period: engine.period }, after: { period } });
-  told(ctx, "account");
+  tell(ctx, "account");
   const cash = config.account.start_cash.toLocaleString("en-US", { minimumFractionDigits: 2 });
   return { message: `Period ${period} begins with $${cash}; period ${engine.period} is kept`, success: true, period };
 }, catchUp);

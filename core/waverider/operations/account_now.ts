@@ -2,10 +2,10 @@
 import { price, priceNumber, type Shares, ZERO_SHARES } from "../../kernel/money.ts";
 import type { QueryContext } from "../../kernel/run/handler.ts";
 import { ifKnown } from "../../market/mod.ts";
-import { takenOfAsks } from "../../orders/mod.ts";
+import { takenOfAsks, volumesOf } from "../../orders/mod.ts";
 import { costOf, planOf } from "../decide/scan.ts";
 import type { Plan } from "../decide/state.ts";
-import { volumesOf } from "../engine/by_hand.ts";
+import { instantAt } from "../engine/instants.ts";
 import type { EngineRow } from "../engine/store.ts";
 import type { Gate } from "../gates/gate.ts";
 import type { Shown } from "../records/present.ts";
@@ -31,8 +31,8 @@ async function takenNow(
   at: number,
 ): Promise<AccountNow["taken"]> {
   const snapshots = symbols.length > 0 ? await ifKnown(market.snapshots(symbols, at)) ?? [] : [];
-  const volumes = volumesOf(snapshots);
-  return await takenOfAsks({ db, now: Temporal.Instant.fromEpochMilliseconds(at) }, engine.user_id, volumes);
+  const now = instantAt(at);
+  return await takenOfAsks({ db, now }, engine.user_id, volumesOf(snapshots, now));
 }
 
 /** RISK and SIZE as an entry by hand would be asked now, and what it would buy. */

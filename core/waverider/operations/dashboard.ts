@@ -1,7 +1,6 @@
 /** Waverider's account, its open positions and the day so far. */
 import { cents, centsNumber } from "../../kernel/money.ts";
 import { query, type QueryContext } from "../../kernel/run/handler.ts";
-import { getPortfolio } from "../../ledger/mod.ts";
 import { epochDayAt, sessionAtMs, tradingHoursMs } from "../../market/calendar.ts";
 import { ifKnown } from "../../market/mod.ts";
 import type { WaveriderConfig } from "../config.ts";
@@ -11,9 +10,9 @@ import type { PositionOut } from "../contract/account_contract.ts";
 import type { State } from "../decide/state.ts";
 import { equityOf } from "../decide/risk.ts";
 import { profitAt } from "../decide/watch.ts";
-import { portfolioOf } from "../engine/account.ts";
 import { nextScan } from "../engine/cadence.ts";
-import { configAt, type EngineRow, loadState, newDay, readEngine, type TradeRecord } from "../engine/store.ts";
+import { secondOf } from "../engine/instants.ts";
+import { configAt, type EngineRow, openTrades, readEngine, stateOf, type TradeRecord } from "../engine/store.ts";
 import { atQuote } from "../position/live.ts";
 import { dayLossOf, lossLimitOf } from "../trade/loss_limit.ts";
 import { presentPosition } from "../trade/present.ts";
@@ -21,8 +20,6 @@ import { rounded } from "../trade/round.ts";
 import { performanceOf } from "../trade/statistics.ts";
 import { closedTrades, within } from "./trades.ts";
 import { dayLine, laneOf } from "./lines.ts";
-
-const floor = (at: number): number => Math.floor(at / 1_000) * 1_000;
 
 /** What the account is at market time now, with the bids of now. */
 export interface Present {
@@ -51,14 +48,12 @@ const unopened = (at: number, { account }: WaveriderConfig): State => {
 };
 
 export async function present({ db, market, now }: Pick<QueryContext, "db" | "market" | "now">): Promise<Present> {
-  const at = floor(now.epochMilliseconds);
+  const at = secondOf(now.epochMilliseconds);
   const [engine, { config }] = await Promise.all([readEngine(db), configAt(db, at)]);
   if (!engine) return { engine, config, at, state: unopened(at, config), rows: [], bids: new Map() };
-  const portfolio = await getPortfolio(db, engine.user_id, await portfolioOf(db, engine.period));
   const [state, rows] = await Promise.all([
-    loadState(db, newDay(engine, at), cents(portfolio.cash_balance), config, at),
-    db.selectFrom("waverider_trades").selectAll().where("status", "=", "open").orderBy("entry_time").orderBy("id")
-      .execute(),
+    stateOf(db, engine, config, at),
+    openTrades(db),
   ]);
   const snapshots = await ifKnown(market.snapshots(rows.map(({ symbol }) => symbol), at)) ?? [];
   const quotes = new Map(snapshots.map(({ symbol, quote, halt }) => [symbol, halt ? null : quote]));
@@ -71,7 +66,7 @@ export async function present({ db, market, now }: Pick<QueryContext, "db" | "ma
 }
 
 const openProfit = ({ held }: State): number => held.reduce((sum, one) => sum + profitAt(one, one.position.bid), 0);
-const money = (dollars: number): number => Math.round(dollars * 100) / 100;
+const money = (dollars: number): number => rounded(dollars, 2);
 
 export function accountOf({ state, config }: Present) {
   const { account } = state;
@@ -106,13 +101,13 @@ export function automationOf(engine: EngineRow | undefined, at: number) {
 export type RealtimeMode = (typeof contract.realtimeModes)[number];
 
 /** LIVE: each second is looked at; IDLE: there is nothing to look at; REST: every third second. */
-export function realtimeOf({ engine, config, state }: Present, market: string) {
+export function realtimeOf({ engine, config, state }: Present) {
   const available = config.account.websocket;
   const enabled = config.account.realtime;
   const monitoring = state.held.length > 0;
   const active = available && enabled && (engine?.is_running === true || monitoring);
   const mode: RealtimeMode = !available || !enabled ? "REST" : active && monitoring ? "LIVE" : "IDLE";
-  return { available, enabled, active, monitoring, mode, market };
+  return { available, enabled, active, monitoring, mode };
 }
 
 export async function positionsOf(ctx: QueryContext, now: Present): Promise<PositionOut[]> {
@@ -165,7 +160,7 @@ export const dashboard = query(contract.dashboard, async (ctx) => {
     recent_trades: recent,
     closed_trades: closed.length,
     automation: automationOf(engine, at),
-    realtime_mode: realtimeOf(now, ctx.market.kind).mode,
+    realtime_mode: realtimeOf(now).mode,
     last_scan: lastScan ? lastScanOf(lastScan) : null,
     day_line: await dayLine(ctx.market, closed, now.rows, at),
     now: ctx.now.toString(),

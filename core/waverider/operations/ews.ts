@@ -2,14 +2,14 @@
 import { query } from "../../kernel/run/handler.ts";
 import { sessionAtMs } from "../../market/calendar.ts";
 import * as contract from "../contract.ts";
-import { floorSecond } from "../engine/by_hand.ts";
+import { secondOf } from "../engine/instants.ts";
 import { manualScan } from "../engine/manual_scan.ts";
 import { scanResultOf } from "../records/present.ts";
 import { sentencesOf } from "../records/sentences.ts";
 import { accountNow, askAccount } from "./account_now.ts";
 
 export const ews = query(contract.ews, async (ctx, { symbol }) => {
-  const at = floorSecond(ctx.now).epochMilliseconds;
+  const at = secondOf(ctx.now.epochMilliseconds);
   const session = sessionAtMs(at);
   const listed = await ctx.market.ticker(symbol, at);
   if (!listed || listed.delistedOn !== null) return ctx.refuse("NOT_FOUND", "Symbol not found");

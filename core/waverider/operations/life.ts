@@ -13,6 +13,7 @@ import { gainOf } from "../position/held.ts";
 import { levelText } from "../position/stops.ts";
 import { clockTime, shortTime } from "../records/new_york.ts";
 import { presentTrade } from "../trade/present.ts";
+import { rounded } from "../trade/round.ts";
 
 const MINUTE = 60_000;
 /** Minutes of the chart before the entry and after the exit. */
@@ -185,7 +186,7 @@ export const life = query(contract.tradeLife, async ({ db, market, now, refuse }
     stops: row.steps.map(({ at, level, stop, decay }) => ({
       at: iso(at),
       level,
-      price: Math.round(stop * 1e4) / 1e4,
+      price: rounded(stop, 4),
       decay,
     })),
     gates: [...row.entry.gates],

@@ -5,6 +5,7 @@ import { epochDayAt, tradingHoursMs } from "../../market/calendar.ts";
 import type { PositionOut } from "../contract/account_contract.ts";
 import type { TradeOut } from "../contract/trade_contract.ts";
 import type { TradeRecord } from "../engine/store.ts";
+import { rounded } from "../trade/round.ts";
 
 const MINUTE = 60_000;
 const POINTS = 20;
@@ -38,7 +39,7 @@ export async function laneOf(
     lane.unshift({
       at: Temporal.Instant.fromEpochMilliseconds(end).toString(),
       price: bars.close[i]!,
-      stop: Math.round(stop.stop * 10_000) / 10_000,
+      stop: rounded(stop.stop, 4),
     });
   }
   return lane;
@@ -81,7 +82,7 @@ export async function dayLine(
   const line: [number, number][] = [];
   for (let minute = hours.open; minute <= end; minute += MINUTE) {
     const total = parts.reduce((sum, part, i) => sum + profitIn(part, closes[i]!, minute), 0);
-    line.push([minute, Math.round(total * 100) / 100]);
+    line.push([minute, rounded(total, 2)]);
   }
   return line;
 }

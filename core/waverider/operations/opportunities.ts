@@ -2,7 +2,7 @@
 import { query } from "../../kernel/run/handler.ts";
 import { epochDayAt, midnightOf, sessionAtMs } from "../../market/calendar.ts";
 import * as contract from "../contract.ts";
-import { floorSecond } from "../engine/by_hand.ts";
+import { secondOf } from "../engine/instants.ts";
 import { openTrades } from "../engine/store.ts";
 import { OPPORTUNITY } from "../engine/write_scan.ts";
 import { scanResultOf } from "../records/present.ts";
@@ -14,7 +14,7 @@ import { type AccountNow, accountNow, askAccount, planShown } from "./account_no
 const NEAR = 5;
 
 export const opportunities = query(contract.opportunities, async (ctx) => {
-  const at = floorSecond(ctx.now).epochMilliseconds;
+  const at = secondOf(ctx.now.epochMilliseconds);
   const isOpen = sessionAtMs(at) === "open";
   const row = await latestScan(ctx.db, midnightOf(epochDayAt(at)), at);
   if (!row) {

@@ -53,7 +53,7 @@ export const health = query(contract.health, async (ctx) => {
 });
 
 export const realtime = query(contract.realtimeStatus, async (ctx) => {
-  const { available, enabled, active, monitoring } = realtimeOf(await present(ctx), ctx.market.kind);
+  const { available, enabled, active, monitoring } = realtimeOf(await present(ctx));
   return {
     websocket_available: available,
     realtime_monitoring_enabled: enabled,

@@ -26,7 +26,7 @@ export const freshState = (at: number): State => ({
 /** Of the whole market, with the product's own numbers and a fresh account. */
 export async function decidedAt(market: MarketData, at: number): Promise<ScanDecision> {
   const seen = await scanMarket(market, at, [], DEFAULTS);
-  const scan = { ...seen, taken: () => ZERO_SHARES, marketVersion: market.version };
+  const scan = { ...seen, taken: () => ZERO_SHARES };
   return decideScan(freshState(at), { at, close: hoursAt(at).close, ticks: new Map(), scan }, scan, DEFAULTS).scan!;
 }
 
