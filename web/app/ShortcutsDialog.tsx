@@ -1,5 +1,5 @@
 import { t } from "../lib/text.ts";
-import { Dialog } from "../ui/page/Dialog.tsx";
+import { KeysDialog } from "../ui/page/KeysDialog.tsx";
 
 const shortcuts = () =>
   [
@@ -19,16 +19,5 @@ const shortcuts = () =>
   ] as const;
 
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={t("Keyboard shortcuts")} onClose={onClose} width={400}>
-    <dl className="shortcuts">
-      {shortcuts().map(([key, meaning]) => (
-        <div key={key}>
-          <dt>
-            <kbd className="kbd">{key}</kbd>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
+  <KeysDialog keys={shortcuts()} onClose={onClose} />
 );

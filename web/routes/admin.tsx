@@ -5,8 +5,7 @@ import type { Part } from "../features/admin/StaffPanel.tsx";
 import { useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { LinkButton } from "../ui/form/LinkButton.tsx";
-import { Icon } from "../ui/icons.tsx";
+import { AccessDenied } from "../ui/page/AccessDenied.tsx";
 import { lazily } from "../ui/page/lazily.tsx";
 import { FullPageSpinner } from "../ui/page/states.tsx";
 
@@ -23,7 +22,7 @@ export function staffPage(part: Part, load: () => Promise<ComponentType<{ role: 
     const user = useUser();
     useTitle(t("Admin"));
     if (!user) return <FullPageSpinner />;
-    if (!isStaff(user.role)) return <AccessDenied name={user.username} role={user.role} />;
+    if (!isStaff(user.role)) return <NotStaff name={user.username} role={user.role} />;
     return (
       <StaffPanel part={part}>
         <Page role={user.role} />
@@ -32,27 +31,12 @@ export function staffPage(part: Part, load: () => Promise<ComponentType<{ role: 
   };
 }
 
-export const AccessDenied = ({ name, role }: { name: string; role: string }) => (
-  <main className="page">
-    <section className="panel">
-      <div className="state">
-        <span className="icon" aria-hidden="true">
-          <Icon name="lock" size={32} />
-        </span>
-        <h1>{t("Access denied")}</h1>
-        <p>
-          {t(
-            "The staff panel is open to admins, moderators and support. You are signed in as {name}, with the role {role}.",
-            {
-              name,
-              role,
-            },
-          )}
-        </p>
-        <div className="foot">
-          <LinkButton to="/dashboard" primary>{t("Back to Dashboard")}</LinkButton>
-        </div>
-      </div>
-    </section>
-  </main>
+export const NotStaff = ({ name, role }: { name: string; role: string }) => (
+  <AccessDenied
+    title={t("Access denied")}
+    text={t(
+      "The staff panel is open to admins, moderators and support. You are signed in as {name}, with the role {role}.",
+      { name, role },
+    )}
+  />
 );

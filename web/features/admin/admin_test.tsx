@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { fakeServer, refusal, TestPage, turns } from "../../lib/testing.tsx";
 import { Toasts } from "../../ui/page/toasts.tsx";
-import { AccessDenied } from "../../routes/admin.tsx";
+import { NotStaff } from "../../routes/admin.tsx";
 import { Ant } from "./Ant.tsx";
 import { fromField, toField } from "./announcement_words.ts";
 import { FeedbackPage, type FeedbackView } from "./FeedbackPage.tsx";
@@ -145,7 +145,7 @@ Deno.test("a switch is changed with a reason, and the invitation code is shown o
 Deno.test("ST-02: others are denied, with the role they have and a way back", () => {
   render(
     <TestPage>
-      <AccessDenied name="northstar" role="user" />
+      <NotStaff name="northstar" role="user" />
     </TestPage>,
   );
   assert.ok(screen.getByRole("heading", { level: 1, name: "Access denied" }));

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../lib/text.ts";
 import type { WaveriderPeriod } from "../../../lib/views/waverider_view.ts";
-import { waveriderPeriods } from "../../../lib/views/waverider_view.ts";
-import { Segmented } from "../../../ui/form/Segmented.tsx";
 import { RowsSkeleton, TileSkeleton } from "../../../ui/page/Panel.tsx";
 import { Text } from "../../../ui/Text.tsx";
 import type { TabProps } from "../frame/tab_props.ts";
 import { NotLoaded } from "../parts/NotLoaded.tsx";
-import { periodWord } from "../parts/words.ts";
+import { PeriodChoice, periodOf } from "../parts/PeriodChoice.tsx";
 import { EtTime } from "../parts/times.tsx";
 import { type Dashboard, dashboardQuery, type Position, positionSeconds, usePositions } from "../queries.ts";
 import { useMarketNow } from "../../../lib/market/market_clock.ts";
@@ -21,21 +19,12 @@ import { RecentTrades } from "./RecentTrades.tsx";
 export function DashboardTab({ view, onView }: TabProps) {
   const { data, error, refetch } = useQuery(dashboardQuery());
   const open = usePositions();
-  const period = view.period ?? "today";
-  const choose = (next: WaveriderPeriod) => {
-    const { period: _, ...rest } = view;
-    onView(next === "today" ? rest : { ...rest, period: next });
-  };
+  const period = periodOf(view);
   return (
     <div className="stack">
       <h2 className="sr-only">{t("Dashboard")}</h2>
       <div className="row between wrap">
-        <Segmented
-          aria-label={t("Period")}
-          options={waveriderPeriods.map((value) => ({ value, label: periodWord(value) }))}
-          value={period}
-          onChange={choose}
-        />
+        <PeriodChoice view={view} onView={onView} />
         {data && open && <Updated at={open.updatedAt} seconds={positionSeconds(data)} />}
       </div>
       {!data && (error ? <NotLoaded onRetry={() => void refetch()} /> : <Waiting />)}

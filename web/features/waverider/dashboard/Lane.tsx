@@ -1,5 +1,6 @@
 /** A position in a row: its price since the entry, the entry, and its stop as steps. */
 import { t } from "../../../lib/text.ts";
+import { StopLegend } from "../parts/StopLegend.tsx";
 import type { Position } from "../queries.ts";
 
 const WIDTH = 168, HEIGHT = 44;
@@ -58,22 +59,10 @@ export function Lane({ position: { symbol, lane, avg_entry_price } }: { position
 }
 
 export const LaneLegend = () => (
-  <span className="wr-legend desktop-only">
+  <StopLegend wideOnly>
     <span>
       <i className="wr-key line gain" />
       {t("price")}
     </span>
-    <span>
-      <i className="wr-key line warn" />
-      {t("stop")}
-    </span>
-    <span>
-      <i className="wr-key risk" />
-      {t("at risk")}
-    </span>
-    <span>
-      <i className="wr-key locked" />
-      {t("locked in")}
-    </span>
-  </span>
+  </StopLegend>
 );

@@ -2,13 +2,14 @@ import { formatAxisDay } from "../../../lib/format.ts";
 import { newYorkDate } from "../../../lib/market/new_york.ts";
 import { t } from "../../../lib/text.ts";
 import { TextButton } from "../../../ui/form/TextButton.tsx";
-import { Delta, Percent, Price } from "../../../ui/numbers.tsx";
+import { Delta, Price } from "../../../ui/numbers.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { EmptyState } from "../../../ui/page/states.tsx";
 import { SymbolLink } from "../../../ui/stock/SymbolLink.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import type { TabProps } from "../frame/tab_props.ts";
 import { GradeBadge } from "../parts/GradeBadge.tsx";
+import { PhoneTrade } from "../parts/PhoneTrade.tsx";
 import { openRow } from "../parts/rows.ts";
 import { EtTime, heldText } from "../parts/times.tsx";
 import { exitWord } from "../parts/words.ts";
@@ -39,31 +40,15 @@ export function RecentTrades({ trades, closed, now, onView }: Props) {
           rows={trades}
           columns={columnsAt(now)}
           rowKey={({ id }) => id}
-          phoneRow={(trade) => <PhoneTrade trade={trade} />}
+          phoneRow={(trade) => (
+            <PhoneTrade trade={trade} under={`${exitWord(trade.exit_reason)}, ${heldText(trade.hold_time_minutes)}`} />
+          )}
           onRowKey={openRow}
         />
       )}
     </Panel>
   );
 }
-
-const PhoneTrade = ({ trade }: { trade: Trade }) => (
-  <>
-    <div>
-      <span className="row">
-        <SymbolLink symbol={trade.symbol} />
-        <GradeBadge grade={trade.trade_grade} />
-      </span>
-      <span className="wr-sub">{exitWord(trade.exit_reason)}, {heldText(trade.hold_time_minutes)}</span>
-    </div>
-    <div>
-      <Delta amount={trade.pnl} />
-      <span className="wr-sub">
-        <Percent value={trade.pnl_pct} signed />
-      </span>
-    </div>
-  </>
-);
 
 /** A price with the time of its fill. */
 const Fill = ({ price, at }: { price: number | null; at: string | null }) => (

@@ -10,7 +10,7 @@ import { tabWord } from "../parts/words.ts";
 import { dashboardQuery, opportunitiesQuery, useWaveriderEvents } from "../queries.ts";
 import { Denied } from "./Denied.tsx";
 import { Header } from "./Header.tsx";
-import { KeysDialog } from "./KeysDialog.tsx";
+import { ConsoleKeys } from "./ConsoleKeys.tsx";
 import { KilledBanner } from "./Kill.tsx";
 import { tabPages } from "./tab_pages.ts";
 
@@ -57,7 +57,7 @@ export function Console({ user, view, onView }: Props) {
       >
         <Page view={view} onView={onView} byKey={byKey} />
       </Tabs>
-      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {help && <ConsoleKeys onClose={() => setHelp(false)} />}
     </main>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../lib/text.ts";
-import { type WaveriderPeriod, waveriderPeriods } from "../../../lib/views/waverider_view.ts";
+import type { WaveriderPeriod } from "../../../lib/views/waverider_view.ts";
 import { UpDownBar } from "../../../ui/chart/UpDownBar.tsx";
-import { Segmented } from "../../../ui/form/Segmented.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Count, Money, moneyText, Percent, Ratio } from "../../../ui/numbers.tsx";
 import { Band, BandCell } from "../../../ui/page/Band.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "../../../ui/page/states.tsx";
 import type { TabProps } from "../frame/tab_props.ts";
 import { winRateTone } from "../parts/levels.ts";
 import { NotLoaded } from "../parts/NotLoaded.tsx";
+import { PeriodChoice, periodOf } from "../parts/PeriodChoice.tsx";
 import { performanceQuery } from "../parts/record_queries.ts";
 import { RefreshButton } from "../parts/RefreshButton.tsx";
 import { signTone } from "../parts/trade_words.ts";
@@ -23,23 +23,14 @@ import { ScoreTable } from "./ScoreTable.tsx";
 
 /** What the closed trades of some days earned. */
 export function PerformanceTab({ view, onView }: TabProps) {
-  const period = view.period ?? "today";
+  const period = periodOf(view);
   const { data, error, isFetching, refetch } = useQuery(performanceQuery(period));
   useLogged(error, "Waverider's performance");
-  const choose = (next: WaveriderPeriod) => {
-    const { period: _, ...rest } = view;
-    onView(next === "today" ? rest : { ...rest, period: next });
-  };
   return (
     <div className="stack">
       <h2 className="sr-only">{t("Performance")}</h2>
       <div className="row between wrap">
-        <Segmented
-          aria-label={t("Period")}
-          options={waveriderPeriods.map((value) => ({ value, label: periodWord(value) }))}
-          value={period}
-          onChange={choose}
-        />
+        <PeriodChoice view={view} onView={onView} />
         <RefreshButton busy={isFetching} onClick={() => void refetch()} />
       </div>
       {!data && (error ? <NotLoaded onRetry={() => void refetch()} /> : (

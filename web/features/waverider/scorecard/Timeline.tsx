@@ -1,10 +1,11 @@
 import { formatShort } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
-import { Delta, Percent } from "../../../ui/numbers.tsx";
+import { Delta } from "../../../ui/numbers.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { SymbolLink } from "../../../ui/stock/SymbolLink.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import { GradeBadge } from "../parts/GradeBadge.tsx";
+import { PhoneTrade } from "../parts/PhoneTrade.tsx";
 import { openRow } from "../parts/rows.ts";
 import { heldText } from "../parts/times.tsx";
 import type { Trade } from "../parts/trade_words.ts";
@@ -29,23 +30,7 @@ export const Timeline = ({ trades }: { trades: readonly Trade[] }) => (
       columns={columns()}
       rowKey={({ id }) => id}
       onRowKey={openRow}
-      phoneRow={(trade) => (
-        <>
-          <div>
-            <span className="row">
-              <SymbolLink symbol={trade.symbol} />
-              <GradeBadge grade={trade.trade_grade} />
-            </span>
-            <span className="wr-sub">{formatShort(trade.entry_time)}, {reasonOf(trade)}</span>
-          </div>
-          <div>
-            <Delta amount={trade.pnl} />
-            <span className="wr-sub">
-              <Percent value={trade.pnl_pct} signed />
-            </span>
-          </div>
-        </>
-      )}
+      phoneRow={(trade) => <PhoneTrade trade={trade} under={`${formatShort(trade.entry_time)}, ${reasonOf(trade)}`} />}
     />
   </Panel>
 );

@@ -7,6 +7,7 @@ import { lazily } from "../../../ui/page/lazily.tsx";
 import { RowsSkeleton, Skeleton } from "../../../ui/page/Panel.tsx";
 import { ChartCredit } from "../../../ui/chart/TimeChart.tsx";
 import { Facts } from "../parts/Facts.tsx";
+import { StopLegend } from "../parts/StopLegend.tsx";
 import { GateRail } from "../parts/GateRail.tsx";
 import { NotLoaded } from "../parts/NotLoaded.tsx";
 import { ComponentList } from "../parts/PipStrip.tsx";
@@ -86,7 +87,7 @@ function LifePicture({ life }: { life: Life }) {
     <figure>
       <div className="row between wrap">
         <h3>{t("{symbol}, 1 minute", { symbol })}</h3>
-        {!table && hasBars && <LifeLegend />}
+        {!table && hasBars && <StopLegend />}
         {hasBars && (
           <TextButton aria-pressed={table} onClick={() => setTable(!table)}>
             {table ? t("Chart") : t("Table")}
@@ -105,20 +106,3 @@ function LifePicture({ life }: { life: Life }) {
     </figure>
   );
 }
-
-const LifeLegend = () => (
-  <span className="wr-legend">
-    <span>
-      <i className="wr-key line warn" />
-      {t("stop")}
-    </span>
-    <span>
-      <i className="wr-key risk" />
-      {t("at risk")}
-    </span>
-    <span>
-      <i className="wr-key locked" />
-      {t("locked in")}
-    </span>
-  </span>
-);

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { t } from "../../../lib/text.ts";
+
+/** Names the stop's line, and the areas between it and the entry; what else is drawn comes first. */
+export const StopLegend = ({ wideOnly = false, children }: { wideOnly?: boolean; children?: ReactNode }) => (
+  <span className={wideOnly ? "wr-legend desktop-only" : "wr-legend"}>
+    {children}
+    <span>
+      <i className="wr-key line warn" />
+      {t("stop")}
+    </span>
+    <span>
+      <i className="wr-key risk" />
+      {t("at risk")}
+    </span>
+    <span>
+      <i className="wr-key locked" />
+      {t("locked in")}
+    </span>
+  </span>
+);
