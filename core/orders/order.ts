@@ -75,6 +75,17 @@ export const noPrices = {
   stopLossLimit: null,
 } as const satisfies Partial<OrderState>;
 
+/** A market order that filled when it was made. */
+export const executedOrder = (
+  made: Pick<OrderState, keyof SymbolKey | "side" | "shares" | "notes"> & { readonly receipt: ReceiptData },
+  at: Temporal.Instant,
+): OrderState => ({
+  ...made,
+  ...{ orderType: "market", ...noPrices, groupId: null, parentId: null, timeInForce: "day" },
+  ...{ status: "executed", reason: null, reservedCash: ZERO_CENTS, reservedShares: ZERO_SHARES },
+  ...{ createdAt: at, expiresAt: null, closedAt: at },
+});
+
 /** The fields of a pending order that are needed to fill or end it. */
 export type PendingOrder =
   & Omit<

@@ -1,14 +1,14 @@
 /** Market orders that the product makes for an account of its own, at a quote that has decided them. */
 import type { Db } from "../../kernel/store/db.ts";
 import type { CommandContext } from "../../kernel/run/handler.ts";
-import { type Shares, ZERO_CENTS, ZERO_SHARES } from "../../kernel/money.ts";
+import type { Shares } from "../../kernel/money.ts";
 import type { LedgerWriter } from "../../ledger/mod.ts";
 import type { Quote } from "../../market/port.ts";
 import type { Side } from "../contract.ts";
 import { displayedTo, type Fill, fillAt } from "../fill.ts";
-import { bookFill, noPrices, type OrderState } from "../order.ts";
+import { bookFill, executedOrder, type OrderState } from "../order.ts";
 import { TakenSizes } from "../taken/taken.ts";
-import { lockTaken, readTaken, writeTaken } from "../taken/taken_bulk.ts";
+import { lockTaken, readTakenOf, writeTaken } from "../taken/taken_bulk.ts";
 import { insertOrders } from "../write_bulk.ts";
 
 export interface Execution {
@@ -55,15 +55,9 @@ export async function execute(
       taken: taken.before(key),
     } as const;
     const fill = fillAt({ side, shares, orderType: "market", limitPrice: null }, quote, moment)!;
-    const order: OrderState = {
-      id: ctx.newId(),
-      portfolioId: execution.portfolioId,
-      symbol: execution.symbol,
-      ...{ side, shares, notes: execution.notes, receipt: fill.receipt },
-      ...{ orderType: "market", ...noPrices, groupId: null, parentId: null, timeInForce: "day" },
-      ...{ status: "executed", reason: null, reservedCash: ZERO_CENTS, reservedShares: ZERO_SHARES },
-      ...{ createdAt: ctx.now, expiresAt: null, closedAt: ctx.now },
-    };
+    const { portfolioId, symbol, notes } = execution;
+    const made = { id: ctx.newId(), portfolioId, symbol, side, shares, notes, receipt: fill.receipt };
+    const order = executedOrder(made, ctx.now);
     bookFill(ledger, order, fill);
     taken.take(key, shares, displayedTo(side, quote));
     orders.push(order);
@@ -84,9 +78,6 @@ export async function takenOfAsks(
   userId: string,
   volumes: ReadonlyMap<string, bigint>,
 ): Promise<(symbol: string) => Shares> {
-  const rows = await Promise.all(
-    [...volumes.keys()].map((symbol) => readTaken(db, { userId, symbol, side: "BUY" })),
-  );
-  const taken = new TakenSizes(rows.flat(), now, volumes);
+  const taken = new TakenSizes(await readTakenOf(db, userId, "BUY"), now, volumes);
   return (symbol) => taken.before({ userId, symbol, side: "BUY" });
 }

@@ -1,11 +1,11 @@
 /** Market orders for an amount of dollars, made by the product for an owner: recurring contributions. */
 import type { CommandContext } from "../../kernel/run/handler.ts";
-import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../../kernel/money.ts";
+import { type Cents, price, sharesFor } from "../../kernel/money.ts";
 import type { LedgerWriter } from "../../ledger/mod.ts";
 import { sessionAt } from "../../market/calendar.ts";
 import { buyWithin, displayedTo, usableQuote } from "../fill.ts";
 import { notifyOwners } from "../notify_owners.ts";
-import { bookFill, noPrices, type OrderState } from "../order.ts";
+import { bookFill, executedOrder, type OrderState } from "../order.ts";
 import { TakenSizes, volumesOf } from "../taken/taken.ts";
 import { lockTaken, writeTaken } from "../taken/taken_bulk.ts";
 import { insertOrders } from "../write_bulk.ts";
@@ -52,24 +52,9 @@ export async function spendOnShares(
     const key = keyOf(purchase);
     const { shares, fill } = buyWithin(most, spendable, usable.quote, { ...moment, taken: taken.before(key) });
     if (fill.amount <= 0n) return `${purchase.symbol} costs too much for its part`;
-    const order: OrderState = {
-      ...purchase,
-      side: "BUY",
-      shares,
-      orderType: "market",
-      ...noPrices,
-      groupId: null,
-      parentId: null,
-      timeInForce: "day",
-      status: "executed",
-      reason: null,
-      reservedCash: ZERO_CENTS,
-      reservedShares: ZERO_SHARES,
-      receipt: fill.receipt,
-      createdAt: ctx.now,
-      expiresAt: null,
-      closedAt: ctx.now,
-    };
+    const { id, portfolioId, symbol, notes } = purchase;
+    const made = { id, portfolioId, symbol, side: "BUY", shares, notes, receipt: fill.receipt } as const;
+    const order = executedOrder(made, ctx.now);
     bookFill(ledger, order, fill);
     taken.take(key, shares, displayedTo("BUY", usable.quote));
     orders.push(order);

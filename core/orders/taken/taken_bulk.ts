@@ -54,6 +54,13 @@ export async function readTaken(db: Db, { userId, symbol, side }: TakenKey): Pro
   return rows.map(fromRow);
 }
 
+/** Reads all rows of one side of a user, without locking them. */
+export async function readTakenOf(db: Db, userId: string, side: Side): Promise<TakenRow[]> {
+  const rows = await db.selectFrom("taken_sizes").selectAll().where("user_id", "=", userId).where("side", "=", side)
+    .execute();
+  return rows.map(fromRow);
+}
+
 export async function writeTaken(trx: Trx, taken: readonly TakenRow[]): Promise<void> {
   if (taken.length === 0) return;
   const rows = JSON.stringify(

@@ -1,5 +1,5 @@
 /** The gates that need the account: what bars an entry, and how many shares fit. */
-import { centsNumber, notional, price, shares } from "../../kernel/money.ts";
+import { addCents, type Cents, centsNumber, notional, price, shares } from "../../kernel/money.ts";
 import type { WaveriderConfig } from "../config.ts";
 import { type Gate, gate } from "../gates/gate.ts";
 import type { Inputs } from "../inputs.ts";
@@ -8,15 +8,20 @@ import { type Size, sizeOf } from "../position/size.ts";
 import type { Gated } from "../scan.ts";
 import { coversRisk, dayLossOf, lossLimitOf } from "../trade/loss_limit.ts";
 import type { AccountState, Held, State } from "./state.ts";
-import { profitAt } from "./watch.ts";
+import { openProfit } from "./watch.ts";
 
 const MINUTE = 60_000;
 
-/** Cash and positions at the bid, in dollars. */
-export function equityOf({ account, held }: Pick<State, "account" | "held">): number {
-  const bids = held.map(({ position: { bid, shares: count } }) => notional(price(bid), shares(count)));
-  return centsNumber(bids.reduce((sum, worth) => sum + worth, account.cash as bigint) as typeof account.cash);
-}
+/** Cash and positions at the bid. */
+export const worthOf = (cash: Cents, held: readonly Held[]): Cents =>
+  held.reduce(
+    (sum, { position: { bid, shares: count } }) => addCents(sum, notional(price(bid), shares(count))),
+    cash,
+  );
+
+/** The same in dollars. */
+export const equityOf = ({ account, held }: Pick<State, "account" | "held">): number =>
+  centsNumber(worthOf(account.cash, held));
 
 export function sizeFor({ inputs, measures }: Gated, mode: EntryMode, state: State, config: WaveriderConfig): Size {
   const { ask, bid, askShares } = inputs;
@@ -89,8 +94,7 @@ function lossFailures(
   config: WaveriderConfig,
 ): string[] {
   const limit = lossLimitOf(centsNumber(account.startOfDay), config);
-  const open = held.reduce((sum, one) => sum + profitAt(one, one.position.bid), 0);
-  const loss = dayLossOf(centsNumber(account.realised), open, limit);
+  const loss = dayLossOf(centsNumber(account.realised), openProfit(held), limit);
   if (loss.isReached) return ["The daily loss limit is reached"];
   if (coversRisk(loss, riskDollars)) return [];
   return [

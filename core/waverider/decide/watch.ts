@@ -15,6 +15,10 @@ export const LOSS_REACHED = "The daily loss limit was reached";
 export const profitAt = ({ position, cost }: Held, bid: number): number =>
   centsNumber(subtractCents(notional(price(bid), shares(position.shares)), cost));
 
+/** What is open would earn at its last bids, in dollars. */
+export const openProfit = (held: readonly Held[]): number =>
+  held.reduce((sum, one) => sum + profitAt(one, one.position.bid), 0);
+
 export function watch(state: State, view: View, config: WaveriderConfig): Decision {
   const steps = new Map<string, Step[]>();
   let { held, account } = state;
@@ -25,7 +29,7 @@ export function watch(state: State, view: View, config: WaveriderConfig): Decisi
   for (let at = first, i = 0; at <= last; at += SECOND, i++) {
     if ((at / SECOND) % every !== 0) continue;
     const seconds = held.map(({ position }) => ticks.get(position.id)![i]!);
-    const loss = dayLossOf(centsNumber(account.realised), openProfit(held, seconds), limit);
+    const loss = dayLossOf(centsNumber(account.realised), profitIn(held, seconds), limit);
     account = deeper(account, loss.used, at);
     const around = { lossLimitReached: loss.isReached, killed: account.flattening, close: view.close };
     const exits: Action[] = [];
@@ -64,7 +68,7 @@ function aligned(view: View, held: readonly Held[], last: number) {
   return { first, ticks };
 }
 
-const openProfit = (held: readonly Held[], seconds: readonly Tick[]): number =>
+const profitIn = (held: readonly Held[], seconds: readonly Tick[]): number =>
   held.reduce((sum, one, i) => sum + profitAt(one, seconds[i]!.quote?.bid ?? one.position.bid), 0);
 
 const deeper = (account: AccountState, used: number, at: number): AccountState =>

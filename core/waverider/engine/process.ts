@@ -56,7 +56,6 @@ interface Prepared {
   readonly at: number;
   readonly isScan: boolean;
   readonly ticks: ReadonlyMap<string, readonly Tick[]>;
-  readonly volumes: ReadonlyMap<string, bigint>;
   readonly market: ScannedMarket | null;
   readonly error: string | null;
   readonly began: number;
@@ -82,14 +81,12 @@ async function prepare(ctx: PrepareContext, until: number): Promise<Prepared | n
   const ticks = second <= at ? await ifKnown(watchedTicks(ctx.market, held, second - SECOND, at)) : new Map();
   if (ticks === null) return null;
   const prepared = { engine, current, at, isScan: at === scanAt, ticks, began, market: null, error: null };
-  if (at !== scanAt) return { ...prepared, volumes: new Map() };
+  if (at !== scanAt) return prepared;
   try {
-    const market = await scanMarket(ctx.market, at, symbols, current.config);
-    const seen = market.inputs.map(({ symbol }) => symbol);
-    return { ...prepared, market, volumes: await volumesAt(ctx.market, seen, at) };
+    return { ...prepared, market: await scanMarket(ctx.market, at, symbols, current.config) };
   } catch (error) {
     if (!(error instanceof MarketDataError)) throw error;
-    return { ...prepared, volumes: new Map(), error: error.message };
+    return { ...prepared, error: error.message };
   }
 }
 
@@ -142,7 +139,7 @@ async function live(ctx: CommandContext, engine: EngineRow, prepared: Prepared):
   const row = newDay(engine, at);
   const then = { ...ctx, now: instantAt(at) };
   const taken = prepared.market
-    ? await takenOfAsks({ db: ctx.trx, now: then.now }, engine.user_id, prepared.volumes)
+    ? await takenOfAsks({ db: ctx.trx, now: then.now }, engine.user_id, prepared.market.volumes)
     : () => sharesOf(0);
   const view: View = {
     ...{ at, ticks },

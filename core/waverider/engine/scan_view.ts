@@ -1,6 +1,7 @@
 /** What a scan sees: the whole market in columns, and more of the stocks that may matter. */
 import { epochDayAt, type TradingHoursMs, tradingHoursMs } from "../../market/calendar.ts";
 import { ifKnown } from "../../market/mod.ts";
+import { volumesOf } from "../../orders/mod.ts";
 import type { Bars, MarketData, ScanColumns, Snapshot } from "../../market/port.ts";
 import { atLeast, atMost, change } from "../compare.ts";
 import type { WaveriderConfig } from "../config.ts";
@@ -11,6 +12,7 @@ import type { Inputs } from "../inputs.ts";
 import { newsPoints } from "../score/news.ts";
 import { rounded } from "../trade/round.ts";
 import { type DayFacts, dayFacts, type History, shortFacts } from "./day_facts.ts";
+import { instantAt } from "./instants.ts";
 import { articleFor, newestFirst, NEWS_MS, newsOfAll, relevant } from "./news_of_all.ts";
 
 /** What `decide` is given of the market, besides what the account adds. */
@@ -19,6 +21,8 @@ export interface ScannedMarket {
   readonly rest: { readonly count: number; readonly withoutQuote: readonly string[] };
   readonly related: ReadonlyMap<string, readonly string[]>;
   readonly spy: number | null;
+  /** Whole shares traded on that day so far, by symbol. */
+  readonly volumes: ReadonlyMap<string, bigint>;
 }
 
 const NO_BARS: Bars = {
@@ -48,7 +52,8 @@ export async function scanMarket(
   const [columns, facts, news] = await Promise.all([market.scan(at), dayFacts(market, at), newsOfAll(market, at)]);
   const chosen = choose(columns, at, facts, news, held, config);
   const symbols = chosen.map((i) => columns.tickers[i]!.symbol);
-  const snapshots = new Map((await market.snapshots(symbols, at)).map((s) => [s.symbol, s]));
+  const found = await market.snapshots(symbols, at);
+  const snapshots = new Map(found.map((s) => [s.symbol, s]));
   const inputs: Inputs[] = [];
   for (const i of chosen) {
     const { symbol } = columns.tickers[i]!;
@@ -67,6 +72,7 @@ export async function scanMarket(
     inputs,
     rest: { count: columns.tickers.length - chosen.length, withoutQuote },
     related: await relatedOf(market, inputs, at),
+    volumes: volumesOf(found, instantAt(at)),
     spy: spy >= 0 && columns.price[spy]! > 0 ? columns.price[spy]! : null,
   };
 }

@@ -1,11 +1,12 @@
 /** The engine's row, the present configuration and what a decision starts from, as stored. */
 import type { Selectable } from "kysely";
-import { addCents, type Cents, cents, notional, price, shares, subtractCents, ZERO_CENTS } from "../../kernel/money.ts";
+import { type Cents, cents, subtractCents, ZERO_CENTS } from "../../kernel/money.ts";
 import type { Db, Trx } from "../../kernel/store/db.ts";
 import { getPortfolio } from "../../ledger/mod.ts";
 import { epochDayAt, isoOfEpochDay, midnightOf } from "../../market/calendar.ts";
 import { DEFAULTS, type WaveriderConfig } from "../config.ts";
 import { configOf } from "../config_paths.ts";
+import { worthOf } from "../decide/risk.ts";
 import type { AccountState, State } from "../decide/state.ts";
 import { instantAt } from "./instants.ts";
 import type { EngineTable, TradesTable } from "../tables.ts";
@@ -100,14 +101,10 @@ export async function stateOf(db: Db, row: EngineRow, config: WaveriderConfig, a
     realised = realised + subtractCents(cents(proceeds!), cents(cost)) as Cents;
   }
   const held = open.map((row) => ({ position: row.state, cost: cents(row.cost) }));
-  const worth = held.reduce(
-    (sum, { position: { bid, shares: count } }) => addCents(sum, notional(price(bid), shares(count))),
-    cash,
-  );
   const account: AccountState = {
     cash,
     realised,
-    startOfDay: engine.day_start_equity === null ? worth : cents(engine.day_start_equity),
+    startOfDay: engine.day_start_equity === null ? worthOf(cash, held) : cents(engine.day_start_equity),
     maxPositions: engine.max_positions,
     isRunning: engine.is_running,
     killed: engine.kill_reason,

@@ -9,7 +9,7 @@ import { periods } from "../contract/shared.ts";
 import type { PositionOut } from "../contract/account_contract.ts";
 import type { State } from "../decide/state.ts";
 import { equityOf } from "../decide/risk.ts";
-import { profitAt } from "../decide/watch.ts";
+import { openProfit, profitAt } from "../decide/watch.ts";
 import { nextScan } from "../engine/cadence.ts";
 import { secondOf } from "../engine/instants.ts";
 import { configAt, type EngineRow, openTrades, readEngine, stateOf, type TradeRecord } from "../engine/store.ts";
@@ -65,13 +65,12 @@ export async function present({ db, market, now }: Pick<QueryContext, "db" | "ma
   return { engine, config, at, state: { ...state, held }, rows, bids };
 }
 
-const openProfit = ({ held }: State): number => held.reduce((sum, one) => sum + profitAt(one, one.position.bid), 0);
 const money = (dollars: number): number => rounded(dollars, 2);
 
 export function accountOf({ state, config }: Present) {
   const { account } = state;
   const limit = lossLimitOf(centsNumber(account.startOfDay), config);
-  const loss = dayLossOf(centsNumber(account.realised), openProfit(state), limit);
+  const loss = dayLossOf(centsNumber(account.realised), openProfit(state.held), limit);
   return {
     equity: money(equityOf(state)),
     cash_balance: centsNumber(account.cash),

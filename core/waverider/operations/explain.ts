@@ -1,4 +1,5 @@
 /** Why a stock was or was not traded at an instant. */
+import { instantAt } from "../engine/instants.ts";
 import { query, type QueryContext, refuse } from "../../kernel/run/handler.ts";
 import type { Db } from "../../kernel/store/db.ts";
 import { epochDayAt, midnightOf } from "../../market/calendar.ts";
@@ -9,7 +10,7 @@ import { configOfVersion, dayOf } from "../engine/store.ts";
 import { measure } from "../measures.ts";
 import { afterwardsOf } from "../records/afterwards.ts";
 import { clockTime } from "../records/new_york.ts";
-import { instantOf, latestScan, recordsOf, type ScanRow } from "../records/read.ts";
+import { latestScan, recordsOf, type ScanRow } from "../records/read.ts";
 import { sentencesOf, type Subject, type Telling } from "../records/sentences.ts";
 import { gatesOf } from "../records/verdict.ts";
 import { gateOf } from "../scan.ts";
@@ -42,7 +43,7 @@ export const explain = query(contract.explain, async (ctx, { symbol, at: asked }
 /** The latest scan after one that decided, up to an instant: it failed. */
 async function failedAfter(db: Db, { at }: ScanRow, until: number): Promise<NonNullable<Telling["failed"]> | null> {
   const row = await db.selectFrom("waverider_scans").select(["at", "error"]).where("at", ">", at)
-    .where("at", "<=", instantOf(until)).orderBy("at", "desc").limit(1).executeTakeFirst();
+    .where("at", "<=", instantAt(until)).orderBy("at", "desc").limit(1).executeTakeFirst();
   return row ? { at: row.at.epochMilliseconds, error: row.error! } : null;
 }
 

@@ -1,4 +1,5 @@
 /** waverider.trade: one trade from the scan that found it to its exit. */
+import { isoAt } from "../engine/instants.ts";
 import { query } from "../../kernel/run/handler.ts";
 import { ifKnown } from "../../market/mod.ts";
 import { epochDayAt, tradingHoursMs } from "../../market/calendar.ts";
@@ -18,7 +19,6 @@ import { rounded } from "../trade/round.ts";
 const MINUTE = 60_000;
 /** Minutes of the chart before the entry and after the exit. */
 const AROUND = 30 * MINUTE;
-const iso = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 const percent = (value: number): string => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}%`;
 
@@ -37,7 +37,7 @@ function lifeOf(row: TradeRecord, trade: TradeOut, receipts: readonly ReceiptDat
     ...entrySteps(row, trade, receipts[0]),
     ...stopSteps(row, config),
     {
-      ...{ at: iso(state.peakAt), kind: "peak", title: `Peak ${dollars(state.highest)}` } as const,
+      ...{ at: isoAt(state.peakAt), kind: "peak", title: `Peak ${dollars(state.highest)}` } as const,
       ...{ detail: `${Math.round((state.peakAt - at) / MINUTE)} minutes in`, price: state.highest },
     },
     ...exitSteps(row, trade, receipts[1]),
@@ -70,7 +70,7 @@ function stopSteps({ state, steps }: TradeRecord, config: WaveriderConfig): Step
   return steps.slice(1).flatMap((step, i): Step[] => {
     const before = steps[i]!;
     const text = levelText(step.level, step.decay, config);
-    const then = { at: iso(step.at), price: step.stop };
+    const then = { at: isoAt(step.at), price: step.stop };
     if (step.level !== before.level) {
       return [{ ...then, kind: "level", title: text, detail: `best gain ${percent(gainOf(state, step.peak))}` }];
     }
@@ -82,7 +82,7 @@ function stopSteps({ state, steps }: TradeRecord, config: WaveriderConfig): Step
 function exitSteps(row: TradeRecord, trade: TradeOut, sold: ReceiptData | undefined): Step[] {
   const queuedAt = row.outcome?.queuedAt ?? row.state.queued?.at ?? null;
   const queued: Step[] = queuedAt === null ? [] : [
-    { at: iso(queuedAt), kind: "queued", title: "Exit queued", detail: "waits for trading to resume", price: null },
+    { at: isoAt(queuedAt), kind: "queued", title: "Exit queued", detail: "waits for trading to resume", price: null },
   ];
   if (!row.exit_time) return queued;
   const label = exitLabelOf(row.exit_reason!)!;
@@ -184,7 +184,7 @@ export const life = query(contract.tradeLife, async ({ db, market, now, refuse }
     sentences: sentencesOf(row, trade),
     life: lifeOf(row, trade, receipts, config),
     stops: row.steps.map(({ at, level, stop, decay }) => ({
-      at: iso(at),
+      at: isoAt(at),
       level,
       price: rounded(stop, 4),
       decay,

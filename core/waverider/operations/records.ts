@@ -1,9 +1,10 @@
 /** Records of scans as lines of JSON, for files. */
+import { instantAt } from "../engine/instants.ts";
 import { query } from "../../kernel/run/handler.ts";
 import type { Db } from "../../kernel/store/db.ts";
 import * as contract from "../contract.ts";
 import { recordLine } from "../records/lines.ts";
-import { instantOf, recordsOf, type ScanRow } from "../records/read.ts";
+import { recordsOf, type ScanRow } from "../records/read.ts";
 
 /** Bytes of one answer; a scan is never split. */
 export const MOST_BYTES = 2_000_000;
@@ -31,7 +32,7 @@ export const records = query(contract.records, async ({ db, now }, { from, to })
 async function* scans(db: Db, from: number, until: number): AsyncGenerator<ScanRow> {
   for (let after = from - 1;;) {
     const rows = await db.selectFrom("waverider_scans").selectAll().where("error", "is", null)
-      .where("at", ">", instantOf(after)).where("at", "<=", instantOf(until)).orderBy("at").limit(PART).execute();
+      .where("at", ">", instantAt(after)).where("at", "<=", instantAt(until)).orderBy("at").limit(PART).execute();
     yield* rows;
     if (rows.length < PART) return;
     after = rows.at(-1)!.at.epochMilliseconds;

@@ -3,6 +3,7 @@ import { testProduct, testStore } from "../../kernel/testing.ts";
 import { newId } from "../../kernel/ids.ts";
 import { simulatedMarket } from "../../market/mod.ts";
 import { caller, refused, seedUser } from "../../testing.ts";
+import { instantAt } from "../engine/instants.ts";
 import { gateNames } from "../gates/gate.ts";
 import { decidedAt, storeFailedScan, storeScan } from "../records/testing.ts";
 import { components } from "../score/mod.ts";
@@ -16,8 +17,7 @@ const { runner, clock, db } = testProduct(store, market, scanHandlers);
 const call = caller(runner);
 const admin = await seedUser(db, "admin");
 
-const instantOf = (at: number) => Temporal.Instant.fromEpochMilliseconds(at);
-const setTime = (time: string) => void (clock.marketNow = instantOf(instant(time)));
+const setTime = (time: string) => void (clock.marketNow = instantAt(instant(time)));
 
 const scan = async (time: string) => await storeScan(db, instant(time), await decidedAt(market, instant(time)));
 
@@ -110,7 +110,7 @@ Deno.test("opportunities are those of 7 and more of the latest scan, and the fiv
   assert.equal(found.count, expected.length);
   assert.deepEqual(found.opportunities.map(({ symbol }) => symbol), expected.map(({ inputs }) => inputs.symbol));
   assert.deepEqual([found.symbols_scanned, found.market_open], [recorded.length + rest.count, true]);
-  assert.equal(found.scan_time, instantOf(instant("10:30")).toString());
+  assert.equal(found.scan_time, instantAt(instant("10:30")).toString());
   for (const one of found.opportunities) {
     assert.equal(one.held_since, null);
     // An account that was never used bars nothing but what the stock itself does.
@@ -147,7 +147,7 @@ Deno.test("the tiers are those of the latest successful scan", async () => {
   const inTier = (n: number) => recorded.filter((one) => one.tiers.includes(n)).map(({ inputs }) => inputs.symbol);
   assert.deepEqual(tiers, { tier0: inTier(0), tier1: inTier(1), tier2: inTier(2), tier3: inTier(3) });
   assert.equal(total, recorded.filter((one) => one.tiers.length > 0).length);
-  assert.equal(at, instantOf(instant("10:30")).toString());
+  assert.equal(at, instantAt(instant("10:30")).toString());
 });
 
 Deno.test("the latest scores are filtered, sorted and counted, and a failed scan is an error", async () => {

@@ -7,11 +7,10 @@ import type { WaveriderConfig } from "../config.ts";
 import * as contract from "../contract.ts";
 import type { Period } from "../contract/shared.ts";
 import type { TradeOut } from "../contract/trade_contract.ts";
+import { instantAt } from "../engine/instants.ts";
 import { configOfVersion, readEngine, type TradeRecord } from "../engine/store.ts";
 import { presentTrade } from "../trade/present.ts";
 import { analyticsOf, performanceOf, scorecardOf } from "../trade/statistics.ts";
-
-const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at);
 
 /** Rows with the configuration of their version. */
 export async function presentTrades(db: Db, rows: readonly TradeRecord[]): Promise<TradeOut[]> {
@@ -48,7 +47,7 @@ export const trades = query(contract.listTrades, async ({ db }, { period: asked,
 /** From when to when exits count; epoch milliseconds. */
 export function daysOf(period: Period, now: number): readonly [from: number, to: number] {
   const today = epochDayAt(now);
-  const date = instant(now).toZonedDateTimeISO(NEW_YORK).toPlainDate();
+  const date = instantAt(now).toZonedDateTimeISO(NEW_YORK).toPlainDate();
   const from = {
     today: today,
     yesterday: today - 1,

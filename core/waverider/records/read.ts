@@ -1,4 +1,5 @@
 /** Stored scans, and their records as they were decided: scored and gated again from what the rules were given. */
+import { instantAt } from "../engine/instants.ts";
 import type { Selectable } from "kysely";
 import { Lru } from "../../kernel/lru.ts";
 import type { Db } from "../../kernel/store/db.ts";
@@ -56,10 +57,8 @@ export function decidedAgain(
   };
 }
 
-export const instantOf = (at: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(at);
-
 /** The latest successful scan from one instant up to another; undefined: there is none. */
 export const latestScan = (db: Db, from: number, until: number): Promise<ScanRow | undefined> =>
   db.selectFrom("waverider_scans").selectAll().where("error", "is", null)
-    .where("at", ">=", instantOf(from)).where("at", "<=", instantOf(until)).orderBy("at", "desc").limit(1)
+    .where("at", ">=", instantAt(from)).where("at", "<=", instantAt(until)).orderBy("at", "desc").limit(1)
     .executeTakeFirst();

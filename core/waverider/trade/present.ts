@@ -1,4 +1,5 @@
 /** Trades and open positions as the API returns them. */
+import { isoAt } from "../engine/instants.ts";
 import { cents, notional, price, shares } from "../../kernel/money.ts";
 import type { WaveriderConfig } from "../config.ts";
 import type { PositionOut } from "../contract/account_contract.ts";
@@ -12,7 +13,6 @@ import { clockTime, easternText } from "../records/new_york.ts";
 import { metricFields, metricsOf, slippageBps } from "./metrics.ts";
 import { rounded } from "./round.ts";
 
-const iso = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
 const numberOf = (text: string | null): number | null => text === null ? null : Number(text);
 
 /** @param config of the trade's version, which graded it */
@@ -35,7 +35,7 @@ export function presentTrade(row: TradeRecord, config: WaveriderConfig): TradeOu
     ...(exit ?? openFields),
     highest_price: rounded(state.highest, 4),
     lowest_price: rounded(state.lowest, 4),
-    peak_time: iso(state.peakAt),
+    peak_time: isoAt(state.peakAt),
     time_to_1pct: state.minutesTo1,
     time_to_2pct: state.minutesTo2,
     time_to_5pct: state.minutesTo5,
@@ -123,7 +123,7 @@ export function presentPosition(
   return {
     id: position.id,
     symbol: position.symbol,
-    entry_time: iso(position.enteredAt),
+    entry_time: isoAt(position.enteredAt),
     shares: position.shares,
     avg_entry_price: entryPrice,
     current_price: bid,
@@ -143,7 +143,7 @@ export function presentPosition(
       reason: next.reason,
       text: nextText(label, next),
       price: next.price,
-      at: next.at === null ? null : iso(next.at),
+      at: next.at === null ? null : isoAt(next.at),
     },
     lane,
   };
