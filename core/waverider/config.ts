@@ -32,7 +32,7 @@ const Score = part({
   momentum_averages_from: minutes(20), // [P]
   momentum_from: minutes(3), // [P]
   momentum_open_until: minutes(5), // [P]
-  range_top: percent(30), // [P] of the day's range, from its high
+  range_top: percent(20), // [P] of the day's range, from its high
   squeeze_short_interest: percent(15), // [P] of the float
   squeeze_days_to_cover: times(4), // [P]
   squeeze_change: percent(5, 1_000), // [P]
@@ -62,7 +62,7 @@ const TightMarket = part({
 });
 
 const Universe = part({
-  price_least: dollars(1), // [P]
+  price_least: dollars(5), // [P] below it US rules speak of penny stocks
   price_most: dollars(100, 100_000), // [P]
   dollars_yesterday: dollars(300_000), // [P]
   dollars_today: dollars(1_000_000), // [P]
@@ -120,7 +120,7 @@ const Gates = part({
 });
 
 /** @param stop below the entry @param size of a full position @param target gain at which it is sold */
-const mode = (stop: number, size: number, earlyFail: boolean, target = 50) =>
+const mode = (stop: number, size: number, earlyFail: boolean, target = 25) =>
   part({
     stop: percent(stop), // [P]
     size: times(size, 1), // [P]
@@ -138,10 +138,10 @@ const Modes = part({
   peer_score: whole(9, 0, 13), // [P]
   peer_change: percent(10, 1_000), // [P]
   peer_minutes: minutes(60), // [P]
-  PARABOLIC: mode(4, 1, true, 100),
+  PARABOLIC: mode(3, 1, true, 40),
   EARLY_STANDARD: mode(2, 0.75, false),
   SYMPATHY: mode(2.5, 0.5, true),
-  STANDARD: mode(3, 1, true),
+  STANDARD: mode(2, 1, true),
 });
 
 const Size = part({
@@ -192,7 +192,7 @@ const Exits = part({
   second_fail_minutes: minutes(15), // [S]
   second_fail_gain: percent(1), // [S]
   break_bars: whole(2, 1, 60), // [P]
-  death_of_volume: percent(20), // [P] of the minutes after the entry
+  death_of_volume: percent(40), // [P] of the minutes after the entry
   death_volume_minutes: whole(5, 1, 60), // [P]
   death_from: minutes(10), // [P] held
   stall_minutes: minutes(5), // [S]

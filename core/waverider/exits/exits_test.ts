@@ -109,13 +109,13 @@ Deno.test("trailing_stop: the bid at a stop that was raised", () => {
   ]);
 });
 
-Deno.test("profit_target: 50 %, for PARABOLIC 100 %", () => {
+Deno.test("profit_target: 25 %, for PARABOLIC 40 %", () => {
   const parabolic = { entry: { mode: "PARABOLIC" as const } };
   ends([
-    ["a cent less", bids({ "0:01": 29.99 }, "0:02"), "open"],
-    ["50 %", bids({ "0:02": 30 }, "0:02"), "profit_target 0:02"],
-    ["PARABOLIC at 50 %", bids({ "0:01": 39.99 }, "0:02", parabolic), "open"],
-    ["PARABOLIC at 100 %", bids({ "0:02": 40 }, "0:02", parabolic), "profit_target 0:02"],
+    ["a cent less", bids({ "0:01": 24.99 }, "0:02"), "open"],
+    ["25 %", bids({ "0:02": 25 }, "0:02"), "profit_target 0:02"],
+    ["PARABOLIC a cent less", bids({ "0:01": 27.99 }, "0:02", parabolic), "open"],
+    ["PARABOLIC at 40 %", bids({ "0:02": 28 }, "0:02", parabolic), "profit_target 0:02"],
   ]);
 });
 
@@ -233,7 +233,7 @@ Deno.test("momentum_break: two minutes since the entry close below VWAP, EMA9 be
   ]);
 });
 
-Deno.test("volume_death: five minutes with under 20 % of the five after the entry, from 10 minutes on", () => {
+Deno.test("volume_death: five minutes with under 40 % of the five after the entry, from 10 minutes on", () => {
   const run = (last: number, until: string, quiet = 5, more: Partial<Script> = {}): Script => ({
     bids: { "0:01": 20.16 },
     until,
@@ -247,8 +247,8 @@ Deno.test("volume_death: five minutes with under 20 % of the five after the entr
     ...more,
   });
   ends([
-    ["under 20 %", run(199, "10:00"), "volume_death 10:00"],
-    ["20 %", run(200, "10:00"), "open"],
+    ["under 40 %", run(399, "10:00"), "volume_death 10:00"],
+    ["40 %", run(400, "10:00"), "open"],
     ["not before 10 minutes", run(0, "9:59", 5), "open"],
     [
       "half a minute after a minute's end",

@@ -24,9 +24,9 @@ Deno.test("a price that the bid is near to is next", () => {
   });
   assert.deepEqual(next({ bid: 20.05, highest: 20.15 }), { reason: "green_to_red", price: 20, at: null });
   assert.equal(next({ bid: 20.05, highest: 20.14 }).price, null);
-  assert.deepEqual(next({ bid: 29.9, highest: 29.9, level: 5, stop: 28.4 }), {
+  assert.deepEqual(next({ bid: 24.9, highest: 24.9, level: 5, stop: 23.66 }), {
     reason: "profit_target",
-    price: 30,
+    price: 25,
     at: null,
   });
   const reopening = { at: ENTERED, bid: 21, pauseBid: 20.5 };

@@ -8,15 +8,15 @@ const plain: SizeInputs = {
 };
 const size = (changes: Partial<SizeInputs> = {}) => sizeOf({ ...plain, ...changes }, DEFAULTS);
 
-Deno.test("with $10,000 and four places a stock at $5 is bought 500 times, and $75 are lost at the stop", () => {
+Deno.test("with $10,000 and four places a stock at $5 is bought 500 times, and $50 are lost at the stop", () => {
   const { shares, stopPercent, riskDollars, decidedBy } = size();
-  assert.deepEqual([shares, stopPercent, decidedBy], [500, 3, "slot"]);
-  assert.ok(Math.abs(riskDollars - 75) < 1e-9);
+  assert.deepEqual([shares, stopPercent, decidedBy], [500, 2, "slot"]);
+  assert.ok(Math.abs(riskDollars - 50) < 1e-9);
 });
 
 Deno.test("each bound decides when it is the lowest", () => {
   const shares = (changes: Partial<SizeInputs>) => [size(changes).shares, size(changes).decidedBy];
-  assert.deepEqual(shares({ maxPositions: 1 }), [666, "risk"]);
+  assert.deepEqual(shares({ maxPositions: 1 }), [1_000, "risk"]);
   assert.deepEqual(shares({ cash: 501 }), [100, "cash"]);
   assert.deepEqual(shares({ cash: 500.99 }), [99, "cash"]);
   assert.deepEqual(shares({ volume5: 1_999 }), [99, "volume"]);
@@ -24,14 +24,14 @@ Deno.test("each bound decides when it is the lowest", () => {
   assert.deepEqual(shares({ askShares: 50 }), [100, "depth"]);
   assert.deepEqual(shares({ mode: "SYMPATHY" }), [250, "slot"]);
   assert.deepEqual(shares({ mode: "EARLY_STANDARD" }), [375, "slot"]);
-  assert.deepEqual(shares({ mode: "PARABOLIC", maxPositions: 1 }), [500, "risk"]);
+  assert.deepEqual(shares({ mode: "PARABOLIC", maxPositions: 1 }), [666, "risk"]);
   assert.equal(size().bounds.length, 5);
 });
 
 Deno.test("the configuration says how much of the equity a trade risks", () => {
-  const config = { ...DEFAULTS, size: { ...DEFAULTS.size, risk: 0.5 } };
+  const config = { ...DEFAULTS, size: { ...DEFAULTS.size, risk: 0.3 } };
   const { shares, decidedBy } = sizeOf(plain, config);
-  assert.deepEqual([shares, decidedBy], [333, "risk"]);
+  assert.deepEqual([shares, decidedBy], [300, "risk"]);
 });
 
 Deno.test("nothing is bought for less than a share, or when a bound is not known", () => {
@@ -45,7 +45,7 @@ Deno.test("nothing is bought for less than a share, or when a bound is not known
 Deno.test("the stop is at least three spreads away, and at most 6 %", () => {
   const stop = (spread: number, mode: SizeInputs["mode"] = "STANDARD") =>
     stopPercentOf({ ...plain, mode, ask: 10 + spread / 2, bid: 10 - spread / 2, spread }, DEFAULTS);
-  const rows: [spread: number, percent: number][] = [[0.01, 3], [0.1, 3], [0.11, 3.3], [0.2, 6], [0.21, 6]];
+  const rows: [spread: number, percent: number][] = [[0.01, 2], [0.06, 2], [0.07, 2.1], [0.2, 6], [0.21, 6]];
   for (const [spread, percent] of rows) assert.ok(Math.abs(stop(spread) - percent) < 1e-9, `${spread}`);
-  assert.deepEqual((["PARABOLIC", "EARLY_STANDARD", "SYMPATHY"] as const).map((mode) => stop(0.01, mode)), [4, 2, 2.5]);
+  assert.deepEqual((["PARABOLIC", "EARLY_STANDARD", "SYMPATHY"] as const).map((mode) => stop(0.01, mode)), [3, 2, 2.5]);
 });

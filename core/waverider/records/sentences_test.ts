@@ -51,7 +51,7 @@ const table: readonly (readonly [what: string, Change, sentences: readonly strin
   ]],
   ["a fund", { type: "ETF" }, [
     "Stopped by UNIVERSE (gate 2 of 10): Not a share that is looked at: price, dollars traded, type or a split today; " +
-    "needed: a listed share from $1.00 to $100.00 without a split today (here $10.50), with $300,000 traded " +
+    "needed: a listed share from $5.00 to $100.00 without a split today (here $10.50), with $300,000 traded " +
     "yesterday or $1,000,000 today (here $50,000,000 and $10,500,000).",
     LATER,
   ]],

@@ -129,9 +129,9 @@ table("tight_market_score", [
 ]);
 
 table("range_expansion_score", [
-  ["the range of an average day, near the high", { high: 11, low: 10, price: 10.7, averageRange: 1 }, 1],
+  ["the range of an average day, near the high", { high: 11, low: 10, price: 10.8, averageRange: 1 }, 1],
   ["less range", { high: 10.99, low: 10, price: 10.9, averageRange: 1 }, 0],
-  ["far from the high", { high: 11, low: 10, price: 10.69, averageRange: 1 }, 0],
+  ["far from the high", { high: 11, low: 10, price: 10.79, averageRange: 1 }, 0],
   ["unknown history", { high: 11, low: 10, price: 11, averageRange: NaN }, 0],
 ]);
 

@@ -3,14 +3,14 @@ import { barsOf, caseOf, type Changes, closes, instant } from "../testing.ts";
 import { isInBase } from "./base.ts";
 import { tiers, tiersOf } from "./tiers.ts";
 
-Deno.test("the base holds listed shares from $1 to $100 that people trade, without splits and halts", () => {
+Deno.test("the base holds listed shares from $5 to $100 that people trade, without splits and halts", () => {
   const rows: readonly [string, Changes, boolean][] = [
     ["a share", {}, true],
     ["a depositary receipt", { type: "ADRC" }, true],
     ["a fund", { type: "ETF" }, false],
     ["over the counter", { isOtc: true }, false],
-    ["at $1", { price: 1, volume: 5_000_000 }, true],
-    ["below", { price: 0.9999 }, false],
+    ["at $5", { price: 5, volume: 5_000_000 }, true],
+    ["below", { price: 4.9999 }, false],
     ["at $100", { price: 100 }, true],
     ["above", { price: 100.01 }, false],
     ["$300,000 yesterday", { previousVolume: 30_000, volume: 1 }, true],
