@@ -56,6 +56,8 @@ export const unset: Readonly<Record<string, string>> = {
 export function headerOf(field: string, { units, titles }: Headings): string {
   const title = titles.get(field) ?? brief[field];
   if (title !== undefined) return title;
+  // A path, which people type again, like `score.gap_two`.
+  if (field.includes(".")) return field;
   for (const [suffix, unit] of NAMED) {
     if (!suffix.test(field)) continue;
     const words = field.replace(unit === "%" && /yield$/.test(field) ? "" : suffix, "").replaceAll("_", " ");

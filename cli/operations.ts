@@ -36,13 +36,25 @@ export function addOperations(
   const nouns = nounsOf(modules);
   for (const { contracts, terminal: words } of modules) {
     for (const contract of contracts) {
-      const [group, verb] = contract.name.split(".") as [string, string];
+      const [group, ...path] = wordsOf(contract, words);
       let parent = program.commands.find((c) => c.name() === group);
-      parent ??= program.command(group).description(words.groups[group]!).helpGroup("Operations:");
+      parent ??= program.command(group!).description(words.groups[group!]!).helpGroup("Operations:");
+      const verb = path.pop()!;
+      for (const word of path) parent = subgroupOf(parent, word);
       addOperation(parent.command(verb), contract, { terminal, finish, words, nouns });
     }
   }
 }
+
+/** The words of an operation's command, like `portfolios deposit`. */
+export function wordsOf({ name }: Contract, { operations }: TerminalWords): string[] {
+  const [group, verb] = name.split(".") as [string, string];
+  return [group, ...(operations?.[name]?.command ?? verb).split(" ")];
+}
+
+const subgroupOf = (parent: Command, word: string): Command =>
+  parent.commands.find((c) => c.name() === word) ??
+    parent.command(word).description(`Commands on the ${word}`);
 
 interface Surroundings {
   readonly terminal: Terminal;

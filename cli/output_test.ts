@@ -145,6 +145,7 @@ Deno.test("headers name the unit that the contract or the name of a field gives"
     ["side", "type"],
   );
   assert.equal(headerOf("cash_balance", headingsOf(contracts["portfolios.list"])), "cash balance ($)");
+  assert.equal(headerOf("score.gap_two", headingsOf(contracts["waverider.config"])), "score.gap_two", "as it is typed");
 });
 
 Deno.test("at 80 columns a list shows its date, amount and gain columns", async () => {

@@ -1,25 +1,39 @@
 import assert from "node:assert/strict";
+import type { Command } from "commander";
 import type { Module } from "../core/kernel/module.ts";
 import { modules } from "../core/modules.ts";
 import { contractList } from "../core/contracts.ts";
 import { errorCatalogue } from "../core/kernel/errors.ts";
 import { buildProgram } from "./main.ts";
+import { wordsOf } from "./operations.ts";
 import { testTerminal } from "./testing.ts";
 import type { Terminal } from "./terminal.ts";
 
 const nobody = testTerminal({ HOME: "/nowhere", DATA_DIR: "/nowhere/data" });
 const program = () => buildProgram({ width: null, out: () => {}, err: () => {} } as unknown as Terminal, () => {});
 
+/** The commands that do something, in whichever group. */
+const leavesOf = (parent: Command): readonly Command[] =>
+  parent.commands.flatMap((command) => command.commands.length > 0 ? leavesOf(command) : command);
+const pathOf = (command: Command): string => `${command.parent?.name()} ${command.name()}`;
+
+Deno.test("the configuration of the day trader is a group of its own with three commands", async () => {
+  const { out, exit } = await nobody.run("waverider", "config", "--help");
+  assert.equal(exit, 0);
+  for (const command of ["show", "set", "history"]) assert.match(out, new RegExp(`^ +${command} `, "m"));
+  assert.match((await nobody.run("waverider", "config", "sho")).err, /Did you mean show/);
+});
+
 Deno.test("every operation has a command with its summary, and an argument or option for each input field", () => {
   const built = program();
   for (const contract of contractList) {
-    const [group, verb] = contract.name.split(".");
-    const command = built.commands.find((c) => c.name() === group)?.commands.find((c) => c.name() === verb);
+    const { terminal } = (modules as readonly Module[]).find(({ contracts }) => contracts.includes(contract))!;
+    let command: Command | undefined = built;
+    for (const word of wordsOf(contract, terminal)) command = command?.commands.find((c) => c.name() === word);
     assert.ok(command, contract.name);
     assert.equal(command.description(), contract.summary);
     const words = [...command.registeredArguments.map((a) => a.name()), ...command.options.map((o) => o.name())];
-    const own = (modules as readonly Module[]).flatMap(({ terminal }) => terminal.operations?.[contract.name] ?? []);
-    const named = own[0]?.named ?? {};
+    const named = terminal.operations?.[contract.name]?.named ?? {};
     for (const field of Object.keys(contract.input.shape)) {
       assert.ok(words.includes(named[field] ?? field.replaceAll("_", "-")), `${contract.name} ${field}`);
     }
@@ -47,25 +61,21 @@ Deno.test("an owned object is described in the same words as an argument and as 
 Deno.test("no option of an operation hides a global option", () => {
   const built = program();
   const own = new Set([...built.options.map((o) => o.name()), "help"]);
-  for (const group of built.commands) {
-    for (const command of group.commands) {
-      for (const option of command.options) {
-        assert.ok(!own.has(option.name()), `${group.name()} ${command.name()} --${option.name()}`);
-      }
+  for (const command of leavesOf(built)) {
+    for (const option of command.options) {
+      assert.ok(!own.has(option.name()), `${pathOf(command)} --${option.name()}`);
     }
   }
 });
 
 Deno.test("every option and argument has a description", () => {
-  for (const group of program().commands) {
-    for (const command of group.commands) {
-      for (const { description, flags } of command.options) {
-        assert.match(description, /[a-z]{2}/, `${group.name()} ${command.name()} ${flags}`);
-        assert.ok(!/^(required|default|\()/.test(description), `${group.name()} ${command.name()} ${flags}`);
-      }
-      for (const argument of command.registeredArguments) {
-        assert.match(argument.description, /[a-z]{2}/, `${group.name()} ${command.name()} <${argument.name()}>`);
-      }
+  for (const command of leavesOf(program())) {
+    for (const { description, flags } of command.options) {
+      assert.match(description, /[a-z]{2}/, `${pathOf(command)} ${flags}`);
+      assert.ok(!/^(required|default|\()/.test(description), `${pathOf(command)} ${flags}`);
+    }
+    for (const argument of command.registeredArguments) {
+      assert.match(argument.description, /[a-z]{2}/, `${pathOf(command)} <${argument.name()}>`);
     }
   }
 });

@@ -26,6 +26,8 @@ export interface Topic {
 
 /** How the terminal treats an operation, where its contract does not say. */
 export interface TerminalOperation {
+  /** The words after its group, where they are not the operation's: `config show` for `waverider.config`. */
+  readonly command?: string;
   /** An option that may also be passed as an argument, as in `clock speed 60`. */
   readonly argument?: string;
   /** Options by their input field, where the field's name is that of a global option. */

@@ -44,7 +44,7 @@ export function readChanges(texts: readonly string[], from: ConfigPaths): readon
   for (const text of texts) {
     const [path = "", written = ""] = text.split("=");
     const before = from[path];
-    if (before === undefined) return `${path} is not a number of the configuration; waverider config lists them`;
+    if (before === undefined) return `${path} is not a number of the configuration; waverider config show lists them`;
     const to = typeof before === "boolean" ? { true: true, false: false }[written] : Number(written);
     if (to === undefined) return `${path}: use true or false`;
     if (typeof to === "number" && !Number.isFinite(to)) return `${path}: ${written} is not a number`;

@@ -34,6 +34,9 @@ export const waverider = module({
       "waverider.trades.status": "open or closed",
     },
     operations: {
+      "waverider.config": { command: "config show" },
+      "waverider.set-config": { command: "config set" },
+      "waverider.config-history": { command: "config history" },
       "waverider.explain": { argument: "at" },
       "waverider.records": { content: "content" },
     },

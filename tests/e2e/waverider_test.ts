@@ -43,15 +43,22 @@ inWindow("an admin follows a morning of the day trader through its eight tabs", 
 
     await admin.keyboard.press("Escape");
     await tab(admin, "Trades");
+    await admin.getByLabel("Status").selectOption("closed");
+    await admin.getByText("1 of 2 trades: Closed").waitFor();
+    await admin.reload();
+    await admin.getByText("1 of 2 trades: Closed").waitFor();
+    await admin.goBack();
+    await admin.getByText("2 trades, 1 open. No filter is active").waitFor();
     await admin.getByRole("button", { name: /Show Details/ }).nth(1).click();
     await admin.getByText("Its whole life").waitFor();
+    await admin.getByText("VWAP", { exact: true }).waitFor();
     await admin.getByText("Sold 78 at $36.92").first().waitFor();
     await isSoundInWindows(admin, "a trade's life");
 
     for (
       const [name, text] of [
         ["Scorecard", "Performance Scorecard & Edge Analysis"],
-        ["Performance", "Trade Quality Insights"],
+        ["Performance", "kept everything"],
         ["Status", "System Status & Health"],
       ] as const
     ) {

@@ -71,7 +71,12 @@ const pages: Readonly<Record<string, { known: Record<string, unknown>; texts?: r
   },
   "/admin/users": { known: { query: "petrel", role: "moderator", user: "petrel9" }, texts: ["query", "user"] },
   "/admin/feedback": { known: { status: "resolved", type: "bug" } },
-  "/waverider": { known: { tab: "manual-scan", period: "week", ticker: "VLDX" } },
+  "/waverider": {
+    known: {
+      ...{ tab: "manual-scan", period: "week", ticker: "VLDX" },
+      ...{ score: 9, mode: "parabolic", grade: "A+", status: "closed" },
+    },
+  },
   "/compare": { known: { symbols: "KO,PEP", range: "YTD", show: "price" } },
 };
 const NONSENSE: readonly unknown[] = ["no such!", "", -7.5, null, true, false, ["news", "chart"], { a: 1 }];

@@ -29,6 +29,10 @@ export const opportunities = contract({
       /** What bars an entry now; null: nothing. */
       barred: z.string().nullable(),
       held_since: instant.nullable(),
+      /** When its cool-down after an exit ends; null: it has none, or something else bars it. */
+      free_at: instant.nullable(),
+      /** The day's first scan in which it scored 7 or more; null: its record has ended. */
+      first_seen: instant.nullable(),
       /** What an entry now would be; null where it is barred or no share fits. */
       plan: z.object({
         shares: z.int(),

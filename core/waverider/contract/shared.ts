@@ -82,6 +82,8 @@ export const InputsOut = z.object({
   /** The part of a day's volume that has usually traded by now, percent. */
   expected_share: figure,
   minutes_since_news: figure,
+  /** Null: there is no quote. */
+  quote_age_seconds: figure,
 });
 
 /** One symbol as a scan sees it. */

@@ -1,11 +1,26 @@
 /** Contracts of what Waverider's trades earned. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../../kernel/operation.ts";
-import { limit, moneyOut, statistic } from "../../kernel/wire.ts";
+import { instant, limit, moneyOut, statistic } from "../../kernel/wire.ts";
 import { accountPeriod, adminsOnly, figure, periods } from "./shared.ts";
 import { MAX_TRADES, Trade } from "./trade_contract.ts";
 
-const Extreme = z.object({ symbol: z.string(), pnl: moneyOut, pnl_pct: statistic }).nullable();
+const Extreme = z.object({
+  symbol: z.string(),
+  pnl: moneyOut,
+  pnl_pct: statistic,
+  exit_time: instant,
+  exit_reason: z.string(),
+  trade_grade: z.string().nullable(),
+}).nullable();
+
+/** How far chance alone may have moved an average return. */
+const luck = {
+  /** Points on each side of the average that hold 95 %; null: too few trades. */
+  error: figure,
+  /** So many trades with the same spread would tell the average from zero; null: unknown. */
+  trades_needed: z.int().nullable(),
+};
 
 export const performance = contract({
   ...adminsOnly,
@@ -27,17 +42,42 @@ export const performance = contract({
     /** Percent of the closed ones; 0 without any. */
     win_rate: statistic,
     total_pnl: moneyOut,
+    gross_won: moneyOut,
+    /** Not above 0. */
+    gross_lost: moneyOut,
     /** Null without a loss. */
     profit_factor: figure,
+    /** Percent a trade. */
+    avg_return: figure,
+    luck: z.object(luck),
     ews_breakdown: z.record(
       z.string(),
-      z.object({ trades: z.int(), win_rate: statistic, avg_return: statistic }),
+      z.object({ trades: z.int(), win_rate: statistic, avg_return: statistic, total_pnl: moneyOut }),
     ),
     best_trade: Extreme,
     worst_trade: Extreme,
     avg_winner: moneyOut.nullable(),
+    avg_winner_pct: figure,
     avg_loser: moneyOut.nullable(),
-    recent_performance: z.object({ last_10_trades: z.int(), win_rate: statistic, avg_pnl: moneyOut.nullable() }),
+    avg_loser_pct: figure,
+    recent_performance: z.object({
+      last_10_trades: z.int(),
+      win_rate: statistic,
+      avg_pnl: moneyOut.nullable(),
+      /** The latest exit last. */
+      trades: z.array(z.object({ symbol: z.string(), pnl: moneyOut, pnl_pct: statistic })).max(10),
+    }),
+    /** The latest thousand, the latest exit last. */
+    trades: z.array(z.object({
+      symbol: z.string(),
+      exit_time: instant,
+      pnl: moneyOut,
+      pnl_pct: statistic,
+      /** The best gain while it was held. */
+      max_gain_pct: figure,
+    })).max(1_000),
+    /** Of the whole period of the account. */
+    lifetime: z.object({ total_trades: z.int(), profit_factor: figure }),
   }),
   errors: ["NOT_FOUND"],
 });
@@ -57,8 +97,12 @@ export const scorecard = contract({
       closed_trades: z.int(),
       open_trades: z.int(),
       win_rate: statistic,
+      winning_trades: z.int(),
+      losing_trades: z.int(),
       /** Percent a trade. */
       avg_return: figure,
+      /** A trade. */
+      avg_pnl: moneyOut.nullable(),
       best_trade: Extreme,
       ews_breakdown: z.record(z.string(), Counted),
       entry_mode_breakdown: z.record(z.string(), Counted),
@@ -70,6 +114,7 @@ export const scorecard = contract({
         /** Percent of the trades with a score of 9 or more. */
         high_score_share: figure,
         avg_hold_minutes: figure,
+        ...luck,
       }),
     }),
     trades: z.array(Trade),

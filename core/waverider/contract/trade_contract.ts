@@ -153,6 +153,8 @@ export const tradeLife = contract({
       low: z.array(z.number()),
       close: z.array(z.number()),
       volume: z.array(z.number()),
+      /** The average price by volume since the open, at the end of each; null before the open. */
+      vwap: z.array(z.number().nullable()),
     }),
     /** SHA-256 of the decision's record; null for an entry by hand. */
     record_hash: z.string().nullable(),

@@ -139,7 +139,7 @@ Deno.test("a changed number decides at once while flat, and after the session wh
     assert.deepEqual([shown.version, shown.values["score.gap_two"], shown.next?.version], [0, 8, 1]);
     for (
       const [change, problem] of [
-        ["score.gap_three=1", "score.gap_three is not a number of the configuration; waverider config lists them"],
+        ["score.gap_three=1", "score.gap_three is not a number of the configuration; waverider config show lists them"],
         ["score.gap_two=-1", "score.gap_two: use 0 or more"],
         ["gates.score=14", "gates.score: use 13 or less"],
         ["gates.score=7.5", "gates.score: use a whole number"],

@@ -1,11 +1,11 @@
 /** Waverider's account, its open positions and the day so far. */
 import { cents, centsNumber } from "../../kernel/money.ts";
 import { query, type QueryContext } from "../../kernel/run/handler.ts";
-import { epochDayAt, sessionAtMs, tradingHoursMs } from "../../market/calendar.ts";
+import { epochDayAt, midnightOf, sessionAtMs, tradingHoursMs } from "../../market/calendar.ts";
+import type { Db } from "../../kernel/store/db.ts";
 import { ifKnown } from "../../market/mod.ts";
 import type { WaveriderConfig } from "../config.ts";
 import * as contract from "../contract.ts";
-import { periods } from "../contract/shared.ts";
 import type { PositionOut } from "../contract/account_contract.ts";
 import type { State } from "../decide/state.ts";
 import { equityOf } from "../decide/risk.ts";
@@ -17,9 +17,11 @@ import { atQuote } from "../position/live.ts";
 import { dayLossOf, lossLimitOf } from "../trade/loss_limit.ts";
 import { presentPosition } from "../trade/present.ts";
 import { rounded } from "../trade/round.ts";
-import { performanceOf } from "../trade/statistics.ts";
-import { closedTrades, within } from "./trades.ts";
 import { dayLine, laneOf } from "./lines.ts";
+import { periodFigures } from "./period_figures.ts";
+import { closedSince, latestClosed } from "./trades.ts";
+
+const RECENT_TRADES = 5;
 
 /** What the account is at market time now, with the bids of now. */
 export interface Present {
@@ -49,12 +51,10 @@ const unopened = (at: number, { account }: WaveriderConfig): State => {
 
 export async function present({ db, market, now }: Pick<QueryContext, "db" | "market" | "now">): Promise<Present> {
   const at = secondOf(now.epochMilliseconds);
-  const [engine, { config }] = await Promise.all([readEngine(db), configAt(db, at)]);
-  if (!engine) return { engine, config, at, state: unopened(at, config), rows: [], bids: new Map() };
-  const [state, rows] = await Promise.all([
-    stateOf(db, engine, config, at),
-    openTrades(db),
-  ]);
+  const { config } = await configAt(db, at);
+  const stored = await readTogether(db, config, at);
+  if (!stored) return { engine: undefined, config, at, state: unopened(at, config), rows: [], bids: new Map() };
+  const { engine, state, rows } = stored;
   const snapshots = await ifKnown(market.snapshots(rows.map(({ symbol }) => symbol), at)) ?? [];
   const quotes = new Map(snapshots.map(({ symbol, quote, halt }) => [symbol, halt ? null : quote]));
   const held = state.held.map((one) => {
@@ -63,6 +63,22 @@ export async function present({ db, market, now }: Pick<QueryContext, "db" | "ma
   });
   const bids = new Map(held.map(({ position }) => [position.symbol, quotes.get(position.symbol)?.bid ?? null]));
   return { engine, config, at, state: { ...state, held }, rows, bids };
+}
+
+/** So often the account is read again that was changed in the meantime. */
+const TRIES = 4;
+
+/** Cash, positions and their trades of one moment: the engine's revision tells when one of them has changed. */
+async function readTogether(db: Db, config: WaveriderConfig, at: number) {
+  for (let tries = 1;; tries++) {
+    const engine = await readEngine(db);
+    if (!engine) return null;
+    const [state, rows] = await Promise.all([stateOf(db, engine, config, at), openTrades(db)]);
+    const after = await db.selectFrom("waverider_engine").select("revision").executeTakeFirst();
+    if (after?.revision !== engine.revision && tries < TRIES) continue;
+    const ids = new Set(rows.map(({ id }) => id));
+    return { engine, state: { ...state, held: state.held.filter(({ position }) => ids.has(position.id)) }, rows };
+  }
 }
 
 const money = (dollars: number): number => rounded(dollars, 2);
@@ -122,15 +138,17 @@ export async function positionsOf(ctx: QueryContext, now: Present): Promise<Posi
 export const dashboard = query(contract.dashboard, async (ctx) => {
   const now = await present(ctx);
   const { engine, state, at } = now;
-  const [positions, closed, lastScan] = await Promise.all([
+  const period = engine?.period ?? 0;
+  const [positions, performance, recent, closedToday, lastScan] = await Promise.all([
     positionsOf(ctx, now),
-    engine ? closedTrades(ctx, engine.period) : [],
+    periodFigures(ctx.db, period, at),
+    latestClosed(ctx.db, period, RECENT_TRADES),
+    closedSince(ctx.db, period, midnightOf(epochDayAt(at))),
     ctx.db.selectFrom("waverider_scans").select(["id", "at", "symbols_scanned", "stopped_by", "entered"])
       .where("error", "is", null).orderBy("at", "desc").limit(1).executeTakeFirst(),
   ]);
   const { left, ...account } = accountOf(now);
   const start = centsNumber(state.account.startOfDay);
-  const recent = closed.toSorted((a, b) => Date.parse(b.exit_time!) - Date.parse(a.exit_time!)).slice(0, 5);
   const hours = tradingHoursMs(epochDayAt(at));
   const stops = state.held.map((one) => profitAt(one, rounded(Math.min(one.position.stop, one.position.bid), 4)));
   return {
@@ -143,25 +161,17 @@ export const dashboard = query(contract.dashboard, async (ctx) => {
         ? null
         : Temporal.Instant.fromEpochMilliseconds(state.account.deepestAt).toString(),
       loss_room: left,
-      period: engine?.period ?? 0,
+      period,
     },
-    performance: Object.fromEntries(periods.map((period) => {
-      const { total_pnl, total_trades, win_rate, winning_trades, losing_trades } = performanceOf(
-        within(closed, period, at),
-      );
-      return [period, { total_pnl, total_trades, win_rate, winning_trades, losing_trades }];
-    })) as Record<
-      (typeof periods)[number],
-      { [figure in "total_pnl" | "total_trades" | "win_rate" | "winning_trades" | "losing_trades"]: number }
-    >,
+    performance,
     positions,
     stops_result: stops.length > 0 ? money(stops.reduce((sum, one) => sum + one, 0)) : null,
     recent_trades: recent,
-    closed_trades: closed.length,
+    closed_trades: performance.lifetime.total_trades,
     automation: automationOf(engine, at),
     realtime_mode: realtimeOf(now).mode,
     last_scan: lastScan ? lastScanOf(lastScan) : null,
-    day_line: await dayLine(ctx.market, closed, now.rows, at),
+    day_line: await dayLine(ctx.market, closedToday, now.rows, at),
     now: ctx.now.toString(),
     minutes_from_open: hours ? Math.floor((at - hours.open) / 60_000) : null,
     market_open: sessionAtMs(at) === "open",

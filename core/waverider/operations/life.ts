@@ -1,9 +1,9 @@
 /** waverider.trade: one trade from the scan that found it to its exit. */
 import { isoAt } from "../engine/instants.ts";
 import { query } from "../../kernel/run/handler.ts";
-import { ifKnown } from "../../market/mod.ts";
+import { ifKnown, vwap } from "../../market/mod.ts";
 import { epochDayAt, tradingHoursMs } from "../../market/calendar.ts";
-import type { MarketData } from "../../market/port.ts";
+import type { Bars, MarketData } from "../../market/port.ts";
 import type { ReceiptData } from "../../orders/mod.ts";
 import type { WaveriderConfig } from "../config.ts";
 import * as contract from "../contract.ts";
@@ -14,7 +14,7 @@ import { gainOf } from "../position/held.ts";
 import { levelText } from "../position/stops.ts";
 import { clockTime, shortTime } from "../records/new_york.ts";
 import { presentTrade } from "../trade/present.ts";
-import { rounded } from "../trade/round.ts";
+import { rounded, roundedOrNull } from "../trade/round.ts";
 
 const MINUTE = 60_000;
 /** Minutes of the chart before the entry and after the exit. */
@@ -133,37 +133,42 @@ const componentNames: Readonly<Record<string, string>> = {
   pm_priority_boost: "pre-market boost",
 };
 
+/** Part of a trading day's minutes, with the session's average price by volume at the end of each. */
 async function barsAround(
   market: MarketData,
   { symbol, entry_time: entry, exit_time: exit }: TradeRecord,
   now: number,
 ) {
   const hours = tradingHoursMs(epochDayAt(entry.epochMilliseconds))!;
-  const from = Math.max(hours.preOpen, entry.epochMilliseconds - AROUND);
-  const to = Math.min(
-    now - MINUTE,
-    hours.close,
-    (exit ?? Temporal.Instant.fromEpochMilliseconds(now)).epochMilliseconds + AROUND,
-  );
-  const bars = await ifKnown(
-    market.bars({
-      symbol,
-      multiplier: 1,
-      timespan: "minute",
-      from: Math.floor(from / MINUTE) * MINUTE,
-      to,
-      limit: 1_000,
-    }, now),
-  );
-  const column = (values: Float64Array | undefined) => values ? [...values] : [];
+  const from = Math.floor(Math.max(hours.preOpen, entry.epochMilliseconds - AROUND) / MINUTE) * MINUTE;
+  const to = Math.min(now - MINUTE, hours.close, (exit?.epochMilliseconds ?? now) + AROUND);
+  const bars = await ifKnown(market.bars(
+    { symbol, multiplier: 1, timespan: "minute", from: Math.min(from, hours.open), to, limit: 1_000 },
+    now,
+  ));
+  const all = bars ?? { at: [], open: [], high: [], low: [], close: [], volume: [] };
+  const shown = (column: ArrayLike<number>) => Array.from(column).filter((_, i) => all.at[i]! >= from);
   return {
-    at: column(bars?.at),
-    open: column(bars?.open),
-    high: column(bars?.high),
-    low: column(bars?.low),
-    close: column(bars?.close),
-    volume: column(bars?.volume),
+    at: shown(all.at),
+    open: shown(all.open),
+    high: shown(all.high),
+    low: shown(all.low),
+    close: shown(all.close),
+    volume: shown(all.volume),
+    vwap: shown(bars ? sessionVwap(bars, hours.open) : []).map((value) => roundedOrNull(value, 4)),
   };
+}
+
+/** As the chart of a stock draws it: of the minutes since the open; NaN before. */
+function sessionVwap(bars: Bars, open: number): readonly number[] {
+  const first = bars.at.findIndex((at) => at >= open);
+  if (first < 0) return Array.from(bars.at, () => NaN);
+  const since = (column: Float64Array) => column.subarray(first);
+  const { high, low, close, volume } = bars;
+  return [
+    ...Array.from({ length: first }, () => NaN),
+    ...vwap({ high: since(high), low: since(low), close: since(close), volume: since(volume) }),
+  ];
 }
 
 export const life = query(contract.tradeLife, async ({ db, market, now, refuse }, { id }) => {

@@ -1,11 +1,12 @@
 /** Lines of a day: a position's price with its stop, and the account's profit by minute. */
+import { cents, centsNumber, subtractCents } from "../../kernel/money.ts";
 import { ifKnown } from "../../market/mod.ts";
 import type { Bars, MarketData } from "../../market/port.ts";
 import { epochDayAt, tradingHoursMs } from "../../market/calendar.ts";
 import type { PositionOut } from "../contract/account_contract.ts";
-import type { TradeOut } from "../contract/trade_contract.ts";
 import type { TradeRecord } from "../engine/store.ts";
 import { rounded } from "../trade/round.ts";
+import type { ClosedToday } from "./trades.ts";
 
 const MINUTE = 60_000;
 const POINTS = 20;
@@ -58,21 +59,18 @@ interface Part {
 /** Dollars at the end of each minute of the session so far, at the closes of what is open then. */
 export async function dayLine(
   market: MarketData,
-  closed: readonly TradeOut[],
+  closed: readonly ClosedToday[],
   open: readonly TradeRecord[],
   at: number,
 ): Promise<[number, number][]> {
   const hours = tradingHoursMs(epochDayAt(at));
   if (!hours || at <= hours.open) return [];
   const parts: Part[] = [
-    ...closed.map((trade) => ({
-      ...{ symbol: trade.symbol, enteredAt: Date.parse(trade.entry_time), exitedAt: Date.parse(trade.exit_time!) },
-      ...{ shares: trade.shares, entryPrice: trade.entry_price, pnl: trade.pnl! },
+    ...closed.map((row) => ({
+      ...{ ...entryOf(row), exitedAt: row.exit_time!.epochMilliseconds },
+      pnl: centsNumber(subtractCents(cents(row.proceeds!), cents(row.cost))),
     })).filter(({ exitedAt }) => exitedAt >= hours.open),
-    ...open.map((row) => ({
-      ...{ symbol: row.symbol, enteredAt: row.entry_time.epochMilliseconds, exitedAt: null, shares: row.shares },
-      ...{ entryPrice: Number(row.entry_price), pnl: 0 },
-    })),
+    ...open.map((row) => ({ ...entryOf(row), exitedAt: null, pnl: 0 })),
   ].slice(0, MOST_TRADES);
   if (parts.length === 0) return [];
   const end = Math.min(at, hours.close);
@@ -86,6 +84,11 @@ export async function dayLine(
   }
   return line;
 }
+
+const entryOf = (row: Pick<TradeRecord, "symbol" | "entry_time" | "shares" | "entry_price">) => ({
+  ...{ symbol: row.symbol, enteredAt: row.entry_time.epochMilliseconds, shares: row.shares },
+  entryPrice: Number(row.entry_price),
+});
 
 const closesOf = (bars: Bars | null): ReadonlyMap<number, number> =>
   new Map(bars ? [...bars.at].map((at, i) => [at + MINUTE, bars.close[i]!] as const) : []);

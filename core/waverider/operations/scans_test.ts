@@ -141,6 +141,23 @@ Deno.test("opportunities are those of 7 and more of the latest scan, and the fiv
   setTime("13:30");
 });
 
+Deno.test("an opportunity names the day's first scan that found it, and how old its quote was", async () => {
+  setTime("10:31");
+  const { opportunities } = await call("waverider.opportunities", admin, {});
+  const firsts = new Set<string>();
+  for (const { symbol, first_seen, timestamp, inputs } of opportunities) {
+    const isIn = ({ decided: { recorded } }: typeof early) =>
+      recorded.some((one) => one.inputs.symbol === symbol && one.score.total >= 7);
+    assert.equal(first_seen, instantAt([early, prime, middle].find(isIn)!.at).toString(), symbol);
+    firsts.add(first_seen!);
+    const { quoteAt, at } = middle.decided.recorded.find((one) => one.inputs.symbol === symbol)!.inputs;
+    assert.equal(timestamp, instantAt(at).toString());
+    assert.ok(Math.abs(inputs.quote_age_seconds! - (at - quoteAt) / 1_000) <= 0.05, symbol);
+  }
+  assert.ok(firsts.size > 0 && !firsts.has(instantAt(middle.at).toString()), "all were found earlier than now");
+  setTime("13:30");
+});
+
 Deno.test("the tiers are those of the latest successful scan", async () => {
   const { tiers, total, generated_at: at } = await call("waverider.universe", admin, {});
   const { recorded } = middle.decided;

@@ -64,6 +64,22 @@ export async function closedTrades({ db }: Pick<QueryContext, "db">, period: num
   return await presentTrades(db, await newest(db, period).where("status", "=", "closed").execute());
 }
 
+/** The last of them to be left, latest first. */
+export async function latestClosed(db: Db, period: number, most: number): Promise<TradeOut[]> {
+  const rows = await db.selectFrom("waverider_trades").selectAll().where("period", "=", period)
+    .where("status", "=", "closed").orderBy("exit_time", "desc").orderBy("entry_time", "desc").orderBy("id").limit(most)
+    .execute();
+  return await presentTrades(db, rows);
+}
+
+/** Those that were left since an instant, with what their profit by minute depends on; the newest entry first. */
+export const closedSince = (db: Db, period: number, from: number) =>
+  db.selectFrom("waverider_trades")
+    .select(["symbol", "entry_time", "exit_time", "shares", "entry_price", "cost", "proceeds"])
+    .where("period", "=", period).where("status", "=", "closed").where("exit_time", ">=", instantAt(from))
+    .orderBy("entry_time", "desc").orderBy("id").execute();
+export type ClosedToday = Awaited<ReturnType<typeof closedSince>>[number];
+
 /** Those that were left within some days. */
 export function within(trades: readonly TradeOut[], period: Period, now: number): TradeOut[] {
   const [from, to] = daysOf(period, now);
@@ -77,7 +93,11 @@ export const performance = query(contract.performance, async (ctx, { period }) =
   const number = /^\d+$/.test(period) ? Number(period) : undefined;
   const trades = await closedTrades(ctx, await periodOf(ctx.db, number));
   const days = number === undefined ? period as Period : "lifetime";
-  return performanceOf(within(trades, days, ctx.now.epochMilliseconds));
+  const { total_trades, profit_factor } = performanceOf(trades);
+  return {
+    ...performanceOf(within(trades, days, ctx.now.epochMilliseconds)),
+    lifetime: { total_trades, profit_factor },
+  };
 });
 
 export const scorecard = query(contract.scorecard, async ({ db }, { limit, period: asked }) => {

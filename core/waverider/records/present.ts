@@ -56,6 +56,7 @@ const inputsShown = ({ inputs }: Shown): ScanResultOut["inputs"] => ({
   days_to_cover: roundedOrNull(inputs.daysToCover, 2),
   adv20: known(inputs.averageVolume),
   expected_share: rounded(expectedShare(inputs.at, inputs.hours) * 100, 2),
+  quote_age_seconds: roundedOrNull((inputs.at - inputs.quoteAt) / 1_000, 1),
   minutes_since_news: inputs.articles[0] ? rounded((inputs.at - inputs.articles[0].at) / MINUTE, 1) : null,
 });
 

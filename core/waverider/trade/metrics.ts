@@ -9,7 +9,7 @@ import { rounded } from "./round.ts";
 import type { TradeRow } from "./row.ts";
 
 /** More than a cent is a win, less than a cent's loss is none [S]. */
-const CENT = 0.01;
+export const CENT = 0.01;
 const RUNNER = { most: 40, much: 20 } as const;
 
 /** @param pnl dollars */

@@ -18,9 +18,18 @@ export interface Extreme {
   readonly symbol: string;
   readonly pnl: number;
   readonly pnl_pct: number;
+  readonly exit_time: string;
+  readonly exit_reason: string;
+  readonly trade_grade: string | null;
 }
 
 const RECENT = 10;
+/** An average of fewer trades says nothing about the next ones. */
+const LEAST_FOR_ERROR = 10;
+/** Standard errors on each side of a mean that hold 95 % of a normal distribution. */
+const CONFIDENCE = 1.96;
+/** So many of the latest trades are listed with their results. */
+const MOST_RESULTS = 1_000;
 const HIGH_SCORE = 9;
 /** Dollars from which a company is small, of middle size, large. */
 const CAPS = [["Large", 10_000_000_000], ["Mid", 2_000_000_000], ["Small", 300_000_000], ["Micro", 0]] as const;
@@ -52,11 +61,42 @@ function profitFactor(trades: readonly Closed[]): number | null {
 function extreme(trades: readonly Closed[], isBetter: (a: Closed, b: Closed) => boolean): Extreme | null {
   const [first, ...rest] = trades;
   if (!first) return null;
-  const { row: { symbol }, pnl, percent } = rest.reduce((best, one) => isBetter(one, best) ? one : best, first);
-  return { symbol, pnl, pnl_pct: percent };
+  const { row, pnl, percent } = rest.reduce((best, one) => isBetter(one, best) ? one : best, first);
+  const { symbol, exit_time, exit_reason, trade_grade } = row;
+  return { symbol, pnl, pnl_pct: percent, exit_time: exit_time!, exit_reason: exit_reason!, trade_grade };
 }
 const bestOf = (trades: readonly Closed[]) => extreme(trades, (a, b) => a.pnl > b.pnl);
 const worstOf = (trades: readonly Closed[]) => extreme(trades, (a, b) => a.pnl < b.pnl);
+
+const meanPercent = (trades: readonly Closed[]): number | null =>
+  roundedOrNull(mean(trades.map(({ percent }) => percent)), 2);
+
+export interface Luck {
+  /** Points on each side of the average return within which chance alone may have put it (95 %); null: too few trades. */
+  readonly error: number | null;
+  /** So many trades with the same spread would tell the average from zero; null: unknown, or the average is zero. */
+  readonly trades_needed: number | null;
+}
+
+function luckOf(trades: readonly Closed[]): Luck {
+  if (trades.length < LEAST_FOR_ERROR) return { error: null, trades_needed: null };
+  const percents = trades.map(({ percent }) => percent);
+  const average = mean(percents);
+  const variance = percents.reduce((sum, one) => sum + (one - average) ** 2, 0) / (trades.length - 1);
+  const error = CONFIDENCE * Math.sqrt(variance / trades.length);
+  const shown = rounded(average, 2);
+  return {
+    error: rounded(error, 2),
+    trades_needed: shown === 0 ? null : Math.ceil(trades.length * (error / average) ** 2),
+  };
+}
+
+/** The trades in the order of their exits. */
+const byExit = (trades: readonly Closed[]): Closed[] =>
+  trades.toSorted((a, b) => Date.parse(a.row.exit_time ?? "") - Date.parse(b.row.exit_time ?? ""));
+const resultOf = ({ row: { symbol, exit_time, max_gain_pct }, pnl, percent }: Closed) => ({
+  ...{ symbol, exit_time: exit_time!, pnl, pnl_pct: percent, max_gain_pct },
+});
 
 /** Groups that have trades, in the given order of their names; a trade may be in several. */
 function grouped<T>(
@@ -75,25 +115,36 @@ const byScore = (row: TradeRow, name: string) => String(row.ews_score) === name;
 export function performanceOf(rows: readonly TradeRow[]) {
   const trades = closedOf(rows);
   const [won, lost] = [winners(trades), losers(trades)];
-  const left = (row: TradeRow) => Date.parse(row.exit_time ?? "");
-  const recent = trades.toSorted((a, b) => left(b.row) - left(a.row)).slice(0, RECENT);
+  const inOrder = byExit(trades);
+  const recent = inOrder.slice(-RECENT);
   return {
     total_trades: trades.length,
     winning_trades: won.length,
     losing_trades: lost.length,
     win_rate: winRate(trades),
     total_pnl: dollars(pnlOf(trades)),
+    gross_won: dollars(pnlOf(won)),
+    gross_lost: dollars(pnlOf(lost)),
     profit_factor: profitFactor(trades),
+    avg_return: meanPercent(trades),
+    luck: luckOf(trades),
     ews_breakdown: grouped(trades, scoresOf(trades), byScore, (group) => ({
       trades: group.length,
       win_rate: winRate(group),
-      avg_return: rounded(mean(group.map(({ percent }) => percent)), 2),
+      avg_return: meanPercent(group)!,
+      total_pnl: dollars(pnlOf(group)),
     })),
     best_trade: bestOf(trades),
     worst_trade: worstOf(trades),
     avg_winner: meanPnl(won),
+    avg_winner_pct: meanPercent(won),
     avg_loser: meanPnl(lost),
-    recent_performance: { last_10_trades: recent.length, win_rate: winRate(recent), avg_pnl: meanPnl(recent) },
+    avg_loser_pct: meanPercent(lost),
+    recent_performance: {
+      ...{ last_10_trades: recent.length, win_rate: winRate(recent), avg_pnl: meanPnl(recent) },
+      trades: recent.map(({ row: { symbol }, pnl, percent }) => ({ symbol, pnl, pnl_pct: percent })),
+    },
+    trades: inOrder.slice(-MOST_RESULTS).map(resultOf),
   };
 }
 
@@ -121,7 +172,10 @@ export function scorecardOf(rows: readonly TradeRow[]) {
     closed_trades: closed,
     open_trades: rows.length - closed,
     win_rate: winRate(trades),
-    avg_return: roundedOrNull(mean(trades.map(({ percent }) => percent)), 2),
+    winning_trades: winners(trades).length,
+    losing_trades: losers(trades).length,
+    avg_return: meanPercent(trades),
+    avg_pnl: meanPnl(trades),
     best_trade: bestOf(trades),
     ews_breakdown: grouped(trades, scoresOf(trades), byScore, counted),
     entry_mode_breakdown: grouped(trades, entryModes, (row, name) => row.entry_mode === name, counted),
@@ -135,6 +189,7 @@ export function scorecardOf(rows: readonly TradeRow[]) {
       profit_factor: profitFactor(trades),
       high_score_share: known((row) => row.ews_score >= HIGH_SCORE ? 100 : 0),
       avg_hold_minutes: known((row) => row.hold_time_minutes),
+      ...luckOf(trades),
     },
   };
 }

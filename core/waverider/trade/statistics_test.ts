@@ -23,6 +23,8 @@ const TRADE: TradeRow = {
   market_context: CONTEXT,
 };
 const trade = (changes: Partial<TradeRow> = {}): TradeRow => ({ ...TRADE, ...changes });
+/** How it ended. */
+const ENDED = { exit_time: "2026-11-20T15:10:00Z", exit_reason: "trailing_stop", trade_grade: "A+" };
 const OPEN = trade({ status: "open", pnl: null, pnl_pct: null, exit_time: null, symbol: "OPN" });
 
 Deno.test("performance of wins, losses and a trade that ended where it began", () => {
@@ -33,22 +35,43 @@ Deno.test("performance of wins, losses and a trade that ended where it began", (
     trade({ symbol: "DDD", pnl: 0.01, pnl_pct: 0 }),
     OPEN,
   ]);
+  const left = { exit_time: TRADE.exit_time!, max_gain_pct: 6 };
   assert.deepEqual(result, {
     total_trades: 4,
     winning_trades: 2,
     losing_trades: 1,
     win_rate: 50,
     total_pnl: 90.06,
+    gross_won: 150.1,
+    gross_lost: -60.05,
     profit_factor: 2.5,
+    avg_return: 1.13,
+    luck: { error: null, trades_needed: null },
     ews_breakdown: {
-      8: { trades: 3, win_rate: 66.67, avg_return: 2.5 },
-      10: { trades: 1, win_rate: 0, avg_return: -3 },
+      8: { trades: 3, win_rate: 66.67, avg_return: 2.5, total_pnl: 150.11 },
+      10: { trades: 1, win_rate: 0, avg_return: -3, total_pnl: -60.05 },
     },
-    best_trade: { symbol: "AAA", pnl: 100, pnl_pct: 5 },
-    worst_trade: { symbol: "CCC", pnl: -60.05, pnl_pct: -3 },
+    best_trade: { symbol: "AAA", pnl: 100, pnl_pct: 5, ...ENDED },
+    worst_trade: { symbol: "CCC", pnl: -60.05, pnl_pct: -3, ...ENDED },
     avg_winner: 75.05,
+    avg_winner_pct: 3.75,
     avg_loser: -60.05,
-    recent_performance: { last_10_trades: 4, win_rate: 50, avg_pnl: 22.52 },
+    avg_loser_pct: -3,
+    recent_performance: {
+      ...{ last_10_trades: 4, win_rate: 50, avg_pnl: 22.52 },
+      trades: [
+        { symbol: "AAA", pnl: 100, pnl_pct: 5 },
+        { symbol: "BBB", pnl: 50.1, pnl_pct: 2.5 },
+        { symbol: "CCC", pnl: -60.05, pnl_pct: -3 },
+        { symbol: "DDD", pnl: 0.01, pnl_pct: 0 },
+      ],
+    },
+    trades: [
+      { symbol: "AAA", pnl: 100, pnl_pct: 5, ...left },
+      { symbol: "BBB", pnl: 50.1, pnl_pct: 2.5, ...left },
+      { symbol: "CCC", pnl: -60.05, pnl_pct: -3, ...left },
+      { symbol: "DDD", pnl: 0.01, pnl_pct: 0, ...left },
+    ],
   });
 });
 
@@ -58,16 +81,23 @@ Deno.test("without a trade a rate is 0, and what needs one is not known", () => 
   assert.deepEqual([result.profit_factor, result.best_trade, result.worst_trade, result.avg_winner, result.avg_loser], [
     ...[null, null, null, null, null],
   ]);
-  assert.deepEqual(result.recent_performance, { last_10_trades: 0, win_rate: 0, avg_pnl: null });
+  assert.deepEqual(result.recent_performance, { last_10_trades: 0, win_rate: 0, avg_pnl: null, trades: [] });
+  assert.deepEqual([result.avg_return, result.avg_winner_pct, result.luck.error, result.trades], [
+    null,
+    null,
+    null,
+    [],
+  ]);
   assert.equal(performanceOf([trade()]).profit_factor, null, "no loss");
 });
 
 Deno.test("recent are the ten that were sold last, in whichever order they come", () => {
   const rows = Array.from(
     { length: 12 },
-    (_, i) => trade({ pnl: i < 2 ? -500 : 10, exit_time: `2026-11-20T15:${String(10 + i)}:00Z` }),
+    (_, i) => trade({ symbol: `S${i}`, pnl: i < 2 ? -500 : 10, exit_time: `2026-11-20T15:${String(10 + i)}:00Z` }),
   );
-  const expected = { last_10_trades: 10, win_rate: 100, avg_pnl: 10 };
+  const last = Array.from({ length: 10 }, (_, i) => ({ symbol: `S${i + 2}`, pnl: 10, pnl_pct: 5 }));
+  const expected = { last_10_trades: 10, win_rate: 100, avg_pnl: 10, trades: last };
   assert.deepEqual(performanceOf(rows).recent_performance, expected);
   assert.deepEqual(performanceOf(rows.toReversed()).recent_performance, expected);
 });
@@ -75,6 +105,19 @@ Deno.test("recent are the ten that were sold last, in whichever order they come"
 Deno.test("of equal trades the first one is the best and the worst", () => {
   const { best_trade: best, worst_trade: worst } = performanceOf([trade(), trade({ symbol: "BBB" })]);
   assert.deepEqual([best?.symbol, worst?.symbol], ["AAA", "AAA"]);
+});
+
+Deno.test("from ten trades on an average has its error, and how many trades would tell it from zero", () => {
+  const of = (percents: readonly number[]) => performanceOf(percents.map((pnl_pct) => trade({ pnl_pct }))).luck;
+  const alternating = (n: number, high: number, low: number) => Array.from({ length: n }, (_, i) => i % 2 ? low : high);
+  assert.deepEqual(of(alternating(8, 2, -1)), { error: null, trades_needed: null }, "too few");
+  // A standard deviation of 1.5811 over the root of 10: 0.5, times 1.96; against an average of 0.5.
+  assert.deepEqual(of(alternating(10, 2, -1)), { error: 0.98, trades_needed: 39 });
+  assert.deepEqual(of(alternating(10, 1, -1)), { error: 0.65, trades_needed: null }, "an average of zero");
+  assert.deepEqual(of(alternating(10, 2, 2)), { error: 0, trades_needed: 0 });
+  const { error, trades_needed } = scorecardOf(alternating(10, 2, -1).map((pnl_pct) => trade({ pnl_pct })))
+    .statistical_edge;
+  assert.deepEqual([error, trades_needed], [0.98, 39]);
 });
 
 Deno.test("cents add up exactly", () => {
@@ -99,6 +142,7 @@ Deno.test("a scorecard by score, mode, time of day and grade", () => {
   ]);
   assert.deepEqual([card.total_trades, card.closed_trades, card.open_trades], [3, 2, 1]);
   assert.deepEqual([card.win_rate, card.avg_return, card.best_trade?.pnl], [50, 1.5, 100]);
+  assert.deepEqual([card.winning_trades, card.losing_trades, card.avg_pnl], [1, 1, 25]);
   const [won, lost] = [{ trade_count: 1, avg_pnl: 100, win_rate: 100 }, { trade_count: 1, avg_pnl: -50, win_rate: 0 }];
   const none = { trade_count: 0, avg_pnl: 0, win_rate: 0 };
   assert.deepEqual(card.ews_breakdown, { 8: won, 9: lost });
@@ -110,11 +154,13 @@ Deno.test("a scorecard by score, mode, time of day and grade", () => {
     profit_factor: 2,
     high_score_share: 50,
     avg_hold_minutes: 7.5,
+    error: null,
+    trades_needed: null,
   });
   const scores = [8, 9, 10, 11].map((ews_score) => trade({ ews_score }));
   assert.equal(scorecardOf(scores).statistical_edge.high_score_share, 75);
   const { statistical_edge: nothing, avg_return } = scorecardOf([]);
-  assert.deepEqual([avg_return, ...Object.values(nothing)], [null, null, null, null, null]);
+  assert.deepEqual([avg_return, ...Object.values(nothing)], Array(7).fill(null));
 });
 
 Deno.test("analytics by tier, trigger, size of company, mode and component", () => {

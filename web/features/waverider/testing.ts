@@ -98,7 +98,7 @@ export const scannedOf = (more: Partial<Scanned> = {}): Scanned => ({
   },
   inputs: {
     ...{ short_interest: 6.2, float_shares: null, days_to_cover: null, adv20: null, expected_share: null },
-    minutes_since_news: null,
+    ...{ minutes_since_news: null, quote_age_seconds: 0.4 },
   },
   ...{
     component_reasons: { gap_score: "21.4%, 8% gives 2" },
@@ -113,7 +113,7 @@ export type Opportunities = OutputOf<"waverider.opportunities">;
 type Opportunity = Opportunities["opportunities"][number];
 export const opportunityOf = (more: Partial<Opportunity> = {}): Opportunity => {
   const { sentences: _, ...scanned } = scannedOf();
-  return { ...scanned, held_since: null, plan: null, ...more };
+  return { ...scanned, held_since: null, free_at: null, first_seen: "2026-11-20T15:24:12Z", plan: null, ...more };
 };
 export const opportunitiesOf = (list: readonly Opportunity[], more: Partial<Opportunities> = {}): Opportunities => ({
   ...{ opportunities: [...list], near: [], count: list.length, symbols_scanned: 61, market_open: true },

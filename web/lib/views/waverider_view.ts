@@ -1,4 +1,5 @@
 /** What Waverider's page shows, in the address. */
+import { grades } from "../../../core/waverider/trade/names.ts";
 import { oneOf } from "./one_of.ts";
 
 /** In the order of the tabs. */
@@ -13,6 +14,13 @@ export const waveriderPeriods = ["today", "yesterday", "week", "month", "lifetim
 export type WaveriderPeriod = (typeof waveriderPeriods)[number];
 const periodOf = oneOf(waveriderPeriods);
 
+/** What the list of trades may be narrowed to. */
+export const tradeScores = [7, 8, 9, 10, 11, 12, 13] as const;
+export const tradeModes = ["parabolic", "standard", "sympathy"] as const;
+export const tradeStatuses = ["closed", "open"] as const;
+export { grades as tradeGrades };
+const modeOf = oneOf(tradeModes), gradeOf = oneOf(grades), statusOf = oneOf(tradeStatuses);
+
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/;
 export const isSymbol = (text: string): boolean => SYMBOL.test(text);
 
@@ -23,6 +31,11 @@ export interface WaveriderView {
   readonly period?: WaveriderPeriod;
   /** The stock of the manual scan. */
   readonly ticker?: string;
+  /** Of the list of trades; all by default. */
+  readonly score?: (typeof tradeScores)[number];
+  readonly mode?: (typeof tradeModes)[number];
+  readonly grade?: (typeof grades)[number];
+  readonly status?: (typeof tradeStatuses)[number];
 }
 
 export const readWaverider = (search: Record<string, unknown>) => ({
@@ -31,4 +44,9 @@ export const readWaverider = (search: Record<string, unknown>) => ({
   period: periodOf(search.period),
   // Not `symbol`: that is the trade dialog's.
   ticker: typeof search.ticker === "string" && isSymbol(search.ticker) ? search.ticker : undefined,
+  // The router reads it as a number.
+  score: tradeScores.find((score) => score === search.score),
+  mode: modeOf(search.mode),
+  grade: gradeOf(search.grade),
+  status: statusOf(search.status),
 });

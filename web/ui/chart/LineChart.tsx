@@ -95,6 +95,8 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
     end,
     last,
     ticks,
+    /** Lines of text that are closer would cover each other. */
+    least,
     x,
     y,
     times: timeLabels(points.map((point) => timeText(point.at)), phone ? 3 : 7),
@@ -137,7 +139,7 @@ function Lines({ layout, at }: { layout: Layout; at: number | null }) {
   );
 }
 
-const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside } }: { layout: Layout }) => (
+const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside, least } }: { layout: Layout }) => (
   <div className="line-axis" aria-hidden="true">
     {levels.map((one) => (
       <span key={one.key} style={{ top: shareOf(beside(y(one.price))), color: colourOf(one) }}>
@@ -147,7 +149,7 @@ const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside } }: { 
     {levels.length === 0 &&
       ticks.filter((tick) =>
         tags.every(({ at }) =>
-          Math.abs(y(tick) - at) > 60
+          Math.abs(y(tick) - at) > least
         )
       ).map((tick) => <span key={tick} className="num" style={{ top: shareOf(y(tick)) }}>{tickOf(tick)}</span>)}
     {tags.map(({ key, close, at, colour }) => (

@@ -18,10 +18,21 @@ interface Props {
   readonly period: WaveriderPeriod;
 }
 
+/** The line's minutes are over; what is open now counts at the bids of now, as in its rows and in the equity. */
+export function lineToNow({ day_line: line, positions, performance, now }: Dashboard): Dashboard["day_line"] {
+  const at = Date.parse(now);
+  const open = positions.map(({ unrealized_pnl }) => unrealized_pnl);
+  const last = line.at(-1);
+  if (!last || at <= last[0] || open.length === 0 || open.some((pnl) => pnl === null)) return line;
+  const cents = open.reduce((sum: number, pnl) => sum + Math.round(pnl! * 100), 0);
+  return [...line, [at, (Math.round(performance.today.total_pnl * 100) + cents) / 100]];
+}
+
 export function DayPanel({ data, period }: Props) {
-  const { day_line, performance } = data;
-  const now = day_line.at(-1)?.[1] ?? null;
+  const { performance } = data;
   const closed = performance.today.total_pnl;
+  const line = lineToNow(data);
+  const now = line.at(-1)?.[1] ?? null;
   return (
     <Panel title={t("Today, minute by minute")}>
       {now === null ? <p className="small muted">{t("Nothing was held or closed today.")}</p> : (
@@ -37,7 +48,7 @@ export function DayPanel({ data, period }: Props) {
               })}
             </span>
           </p>
-          <DayChart line={day_line} />
+          <DayChart line={line} />
         </>
       )}
       <PeriodFigures period={period} figures={performance[period]} />

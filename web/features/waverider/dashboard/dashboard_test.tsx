@@ -80,7 +80,7 @@ Deno.test("WR-007: the loss bar changes its colour at 50, 75 and 100 percent of 
 Deno.test("WR-011: a position shows its entry, its stop as distance from the entry, its result and what ends it", async () => {
   await open();
   const [symbol, entered, shares, average, current, , stop, pnl, ews, next] = cells(firstRow("Open Positions"));
-  assert.equal(symbol, "QNTAPARABOLIC");
+  assert.equal(symbol, "QNTAQNTAPARABOLIC", "its tile, its symbol and its mode");
   assert.equal(entered, "9:52 AM1h 32m held");
   assert.deepEqual([shares, average, current], ["200", "$12.50", "$13.00"]);
   assert.equal(stop, "$12.75 (+2.00%)L3 trail 2.5%");
@@ -194,6 +194,28 @@ Deno.test("WR-004: a dashboard that cannot be loaded raises no alert, and is ask
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Open Positions");
   cleanup();
+});
+
+Deno.test("o on a row opens its stock, and other keys do not", async () => {
+  const opened: (string | null)[] = [];
+  const { click } = HTMLElement.prototype;
+  // Not a listener on the document: it would also get the clicks of other tests.
+  HTMLElement.prototype.click = function () {
+    opened.push(this.getAttribute("href"));
+  };
+  try {
+    await open();
+    for (const name of ["Open Positions", "Recent Trades"]) {
+      for (const key of ["x", "O", "o"]) fireEvent.keyDown(firstRow(name), { key });
+      fireEvent.keyDown(firstRow(name), { key: "o", ctrlKey: true });
+      const link = firstRow(name).querySelector("a")!.getAttribute("href");
+      assert.match(link!, /^\/stocks\/[A-Z]+$/);
+      assert.deepEqual(opened.splice(0), [link], name);
+    }
+  } finally {
+    HTMLElement.prototype.click = click;
+    cleanup();
+  }
 });
 
 Deno.test("a position's drawing marks what is at risk under the entry, and what is locked in above it", () => {

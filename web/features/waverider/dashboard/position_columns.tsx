@@ -1,6 +1,7 @@
 /** Columns of the open positions. */
 import { t } from "../../../lib/text.ts";
 import { Count, Delta, Money, Percent, Price } from "../../../ui/numbers.tsx";
+import { SymbolTile } from "../../../ui/stock/SymbolTile.tsx";
 import { SymbolLink } from "../../../ui/stock/SymbolLink.tsx";
 import type { Column } from "../../../ui/table/DataTable.tsx";
 import { EwsBadge } from "../parts/EwsBadge.tsx";
@@ -42,7 +43,12 @@ const entryColumns = (totals: Totals): readonly Column<Position>[] => [
   {
     key: "symbol",
     title: t("Symbol"),
-    cell: ({ symbol, mode }) => <SymbolLink symbol={symbol} name={mode} />,
+    cell: ({ symbol, mode }) => (
+      <span className="row wr-named">
+        <SymbolTile symbol={symbol} />
+        <SymbolLink symbol={symbol} name={mode} />
+      </span>
+    ),
     total: totals.slots,
   },
   {

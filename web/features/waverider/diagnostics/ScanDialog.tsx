@@ -35,7 +35,7 @@ export function ScanDialog({ id, onScan, onClose }: Props) {
   return (
     <Dialog title={t("Detailed Scan Results")} width={1180} onClose={onClose}>
       <div className="wr-scan" aria-busy={isPending}>
-        <div className="row between">
+        <div className="row between wr-scan-when">
           <p className="small muted">{data && <ScanTime log={data.scan_log} />}</p>
           <span className="row">
             <Step name="left" label={t("Earlier scan")} to={earlier} onScan={onScan} />

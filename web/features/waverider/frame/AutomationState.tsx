@@ -31,8 +31,10 @@ export function AutomationState({ automation }: { automation: Automation }) {
       {is_running
         ? (
           <Button icon={stopSign} loading={stop.isPending} onClick={() => stop.mutate({})}>
-            {t("Stop")}
-            <span className="desktop-only">{t("automation")}</span>
+            <span>
+              {t("Stop")}
+              <span className="desktop-only">{` ${t("automation")}`}</span>
+            </span>
           </Button>
         )
         : (
@@ -42,8 +44,10 @@ export function AutomationState({ automation }: { automation: Automation }) {
             disabled={automation.killed !== null}
             onClick={() => start.mutate({})}
           >
-            {t("Start")}
-            <span className="desktop-only">{t("automation")}</span>
+            <span>
+              {t("Start")}
+              <span className="desktop-only">{` ${t("automation")}`}</span>
+            </span>
           </Button>
         )}
     </>

@@ -66,8 +66,9 @@ export function Console({ user, view, onView }: Props) {
 function useCounts(): Readonly<Partial<Record<WaveriderTab, string>>> {
   const dashboard = useQuery(dashboardQuery()).data;
   const opportunities = useQuery(opportunitiesQuery()).data;
+  const trades = dashboard ? dashboard.closed_trades + dashboard.positions.length : 0;
   return {
     ...(opportunities && opportunities.count > 0 ? { opportunities: formatCount(opportunities.count) } : {}),
-    ...(dashboard && dashboard.closed_trades > 0 ? { trades: formatCount(dashboard.closed_trades) } : {}),
+    ...(trades > 0 ? { trades: formatCount(trades) } : {}),
   };
 }

@@ -12,7 +12,7 @@ import { GateRail } from "../parts/GateRail.tsx";
 import { PipStrip } from "../parts/PipStrip.tsx";
 import { openRow } from "../parts/rows.ts";
 import { ScanLink } from "../parts/ScanLink.tsx";
-import { EtTime } from "../parts/times.tsx";
+import { EtTime, secondsText } from "../parts/times.tsx";
 import type { Entries } from "../parts/use_enter.ts";
 
 export type Opportunities = OutputOf<"waverider.opportunities">;
@@ -46,11 +46,20 @@ export function HighScores({ rows, entries, onChoose }: Props) {
 }
 
 /** Enters at once, without a question. */
-function Act({ row: { symbol, held_since, barred, tradeable }, entries }: { row: Opportunity; entries: Entries }) {
+function Act(
+  { row: { symbol, held_since, free_at, barred, tradeable }, entries }: { row: Opportunity; entries: Entries },
+) {
   if (held_since !== null) {
     return (
       <span className="small muted">
         <Text of="Held since {time}" time={<EtTime at={held_since} />} />
+      </span>
+    );
+  }
+  if (free_at !== null) {
+    return (
+      <span className="small muted">
+        <Text of="Free at {time}" time={<EtTime at={free_at} />} />
       </span>
     );
   }
@@ -68,8 +77,12 @@ function Act({ row: { symbol, held_since, barred, tradeable }, entries }: { row:
   );
 }
 
-const nowText = ({ barred, tradeable, rejection_reasons }: Opportunity): string =>
-  barred ?? (tradeable ? t("All ten gates pass") : rejection_reasons[0] ?? "");
+function nowText({ barred, tradeable, rejection_reasons, first_seen }: Opportunity): string {
+  if (barred !== null || !tradeable) return barred ?? rejection_reasons[0] ?? "";
+  return first_seen === null
+    ? t("All ten gates pass")
+    : t("All ten gates pass. First seen {time}", { time: secondsText(first_seen) });
+}
 
 const PhoneRow = ({ row, entries }: { row: Opportunity; entries: Entries }) => (
   <>
@@ -86,7 +99,7 @@ const PhoneRow = ({ row, entries }: { row: Opportunity; entries: Entries }) => (
     <div>
       <Act row={row} entries={entries} />
     </div>
-    <div className="wr-phone-foot">
+    <div className="wr-phone-foot wraps">
       <GateRail gates={row.gates} />
       <span className="wr-next">{nowText(row)}</span>
     </div>
@@ -98,7 +111,7 @@ const columns = (entries: Entries): readonly Column<Opportunity>[] => [
     key: "symbol",
     title: t("Symbol"),
     cell: ({ symbol, entry_mode }) => (
-      <span className="row">
+      <span className="row wr-named">
         <SymbolTile symbol={symbol} />
         <ScanLink symbol={symbol} note={entry_mode} />
       </span>

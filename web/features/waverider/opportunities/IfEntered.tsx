@@ -6,10 +6,11 @@ import { Panel } from "../../../ui/page/Panel.tsx";
 import { Text } from "../../../ui/Text.tsx";
 import { depthText } from "../parts/depth.ts";
 import { Facts } from "../parts/Facts.tsx";
+import { quoteAgeText } from "../parts/times.tsx";
 import { dashboardQuery } from "../queries.ts";
 import type { Opportunity } from "./HighScores.tsx";
 
-export function IfEntered({ opportunity: { symbol, plan, components } }: { opportunity: Opportunity }) {
+export function IfEntered({ opportunity: { symbol, plan, components, inputs } }: { opportunity: Opportunity }) {
   const dashboard = useQuery(dashboardQuery()).data;
   if (!plan) return null;
   const account = dashboard?.account;
@@ -57,6 +58,8 @@ export function IfEntered({ opportunity: { symbol, plan, components } }: { oppor
               ? t("{count} of {total}", { count: free, total: account.max_positions })
               : <Count key="free" value={null} />,
           ],
+          [t("Risk at the stop"), moneyText(-Math.abs(plan.risk))],
+          [t("Age of the quote"), quoteAgeText(inputs.quote_age_seconds)],
           [t("Spread"), <Basis key="spread" value={components.spread_bps} />],
           [
             t("Bid and ask depth"),

@@ -13,6 +13,9 @@ const held = opportunityOf({
   ...{ symbol: "QNTA", ews_score: 8, barred: "RISK: already held", held_since: "2026-11-20T14:52:00Z" },
 });
 const barred = opportunityOf({ symbol: "PXLR", ews_score: 7, barred: "RISK: exited 10:14 AM" });
+const cooling = opportunityOf({
+  ...{ symbol: "TYDE", barred: "10 of 15 minutes since its last exit", free_at: "2026-11-20T15:29:00Z" },
+});
 
 async function open(
   answer: () => unknown = () => opportunitiesOf([free, held, barred]),
@@ -46,6 +49,13 @@ Deno.test("WR-018: no opportunity says that the market may be quiet", async () =
   cleanup();
 });
 
+Deno.test("a stock that was left a moment ago says from when on it is free", async () => {
+  await open(() => opportunitiesOf([cooling]));
+  assert.equal(within(rows()[0]!).getAllByRole("cell").at(-1)!.textContent, "Free at 10:29 AM");
+  assert.equal(within(rows()[0]!).queryByRole("button"), null);
+  cleanup();
+});
+
 Deno.test("WR-019: a row has score, price, gap, volume ratio and gates, and the line above when it was scanned", async () => {
   await open();
   const cells = within(rows()[0]!).getAllByRole("cell");
@@ -53,7 +63,7 @@ Deno.test("WR-019: a row has score, price, gap, volume ratio and gates, and the 
   assert.ok(within(cells[1]!).getByRole("img", { name: "EWS 11 of 13" }).classList.contains("top"));
   assert.deepEqual(cells.slice(3, 6).map(({ textContent }) => textContent), ["$6.66", "+21.40%", "9.20x"]);
   assert.ok(within(cells[6]!).getByRole("img", { name: "All ten gates passed" }));
-  assert.equal(cells[7]!.textContent, "All ten gates pass");
+  assert.equal(cells[7]!.textContent, "All ten gates pass. First seen 10:24:12 AM");
   assert.ok(
     screen.getByText(
       /^Scan of 10:24:12 AM: 61 symbols, 3 tradeable\. Automation decides on new ones at 10:25:00 AM\.$/,

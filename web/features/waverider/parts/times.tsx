@@ -1,5 +1,6 @@
 /** Times in New York, and lengths of time. A page names the zone once, so the short forms leave it out. */
-import { formatClock, formatDateTime, formatDay, formatSeconds } from "../../../lib/format.ts";
+import { formatClock, formatDateTime, formatDay, formatPoints, formatSeconds, UNKNOWN } from "../../../lib/format.ts";
+import { t } from "../../../lib/text.ts";
 
 const ZONE = / ET$/;
 /** 10:24:16 AM */
@@ -24,6 +25,10 @@ export const EtTime = ({ at, as = "clock" }: { at: string | number; as?: keyof t
     {styles[as](at)}
   </time>
 );
+
+/** How old the quote was that a scan saw, like 0.4 s. */
+export const quoteAgeText = (seconds: number | null): string =>
+  seconds === null ? UNKNOWN : t("{seconds} s", { seconds: formatPoints(seconds) });
 
 /** `Xh Ym` or `Ym`; under a minute, or unknown: `< 1m`. */
 export function heldText(minutes: number | null): string {

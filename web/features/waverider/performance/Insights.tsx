@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { formatAxisDay } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
-import { Count, Delta, Money, Percent } from "../../../ui/numbers.tsx";
+import { Delta, Money, Percent } from "../../../ui/numbers.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { SymbolLink } from "../../../ui/stock/SymbolLink.tsx";
 import { EwsBadge } from "../parts/EwsBadge.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { winRateTone } from "../parts/levels.ts";
+import { signTone } from "../parts/trade_words.ts";
+import { exitWord } from "../parts/words.ts";
 import type { Performance } from "./performance.ts";
 import { type ScoreRow, scoreRows } from "./ScoreTable.tsx";
 
@@ -60,7 +63,7 @@ const TopList = ({ title, rows, figure }: Readonly<{
   </section>
 );
 
-export const BestAndWorst = ({ data: { best_trade, worst_trade, avg_winner, avg_loser } }: Props) => (
+export const BestAndWorst = ({ data: { best_trade, worst_trade, ...data } }: Props) => (
   <Panel title={t("Best and worst")}>
     <div className="stack tight">
       <Extreme title={t("Best trade")} trade={best_trade} />
@@ -69,8 +72,14 @@ export const BestAndWorst = ({ data: { best_trade, worst_trade, avg_winner, avg_
     <hr className="wr-rule" />
     <Facts
       of={[
-        [t("Average winner"), <Delta key="won" amount={avg_winner} unknown={t("no winner yet")} />],
-        [t("Average loser"), <Delta key="lost" amount={avg_loser} unknown={t("no loser yet")} />],
+        [
+          t("Average winner"),
+          <Delta key="won" amount={data.avg_winner} percent={data.avg_winner_pct} unknown={t("no winner yet")} />,
+        ],
+        [
+          t("Average loser"),
+          <Delta key="lost" amount={data.avg_loser} percent={data.avg_loser_pct} unknown={t("no loser yet")} />,
+        ],
       ]}
     />
   </Panel>
@@ -80,35 +89,48 @@ const Extreme = ({ title, trade }: { title: string; trade: Performance["best_tra
   <div>
     <p className="small muted">{title}</p>
     {trade && (
-      <p className="row between">
-        <SymbolLink symbol={trade.symbol} />
-        <Delta amount={trade.pnl} percent={trade.pnl_pct} />
-      </p>
+      <>
+        <p className="row between">
+          <SymbolLink symbol={trade.symbol} />
+          <Delta amount={trade.pnl} percent={trade.pnl_pct} />
+        </p>
+        <p className="small muted">
+          {formatAxisDay(trade.exit_time)}, {exitWord(trade.exit_reason)}
+          {trade.trade_grade && `, ${t("grade {grade}", { grade: trade.trade_grade })}`}
+        </p>
+      </>
     )}
   </div>
 );
 
+/** The latest last. */
 export const RecentPerformance = ({ data: { recent_performance: recent } }: Props) => (
   <Panel title={t("Last 10 trades")}>
-    <dl className="wr-figures">
-      <div>
-        <dt>{t("Trades")}</dt>
-        <dd>
-          <Count value={recent.last_10_trades} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("Win rate")}</dt>
-        <dd className={winRateTone(recent.win_rate)}>
-          <Percent value={recent.win_rate} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("Avg P&L")}</dt>
-        <dd>
-          <Money value={recent.avg_pnl} signed />
-        </dd>
-      </div>
-    </dl>
+    <div className="wr-recent-line">
+      <ol className="wr-chips">
+        {recent.trades.map(({ symbol, pnl, pnl_pct }, i) => (
+          <li key={i}>
+            <strong className={signTone(pnl)}>
+              <Percent value={pnl_pct} signed />
+            </strong>
+            <small>{symbol}</small>
+          </li>
+        ))}
+      </ol>
+      <dl className="wr-figures">
+        <div>
+          <dt>{t("Win rate")}</dt>
+          <dd className={winRateTone(recent.win_rate)}>
+            <Percent value={recent.win_rate} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("Avg P&L")}</dt>
+          <dd>
+            <Money value={recent.avg_pnl} signed />
+          </dd>
+        </div>
+      </dl>
+    </div>
   </Panel>
 );

@@ -3,10 +3,11 @@ import { t } from "../../../lib/text.ts";
 import type { WaveriderPeriod } from "../../../lib/views/waverider_view.ts";
 import { UpDownBar } from "../../../ui/chart/UpDownBar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Count, Money, moneyText, Percent, Ratio } from "../../../ui/numbers.tsx";
+import { Count, Money, moneyText, Percent, Ratio, ratioText } from "../../../ui/numbers.tsx";
 import { Band, BandCell } from "../../../ui/page/Band.tsx";
 import { Panel, RowsSkeleton, TileSkeleton } from "../../../ui/page/Panel.tsx";
 import { EmptyState } from "../../../ui/page/states.tsx";
+import { Text } from "../../../ui/Text.tsx";
 import type { TabProps } from "../frame/tab_props.ts";
 import { winRateTone } from "../parts/levels.ts";
 import { NotLoaded } from "../parts/NotLoaded.tsx";
@@ -16,6 +17,7 @@ import { RefreshButton } from "../parts/RefreshButton.tsx";
 import { signTone } from "../parts/trade_words.ts";
 import { useLogged } from "../parts/use_logged.ts";
 import { periodWord } from "../parts/words.ts";
+import { KeptChart } from "./KeptChart.tsx";
 import { BestAndWorst, QualityInsights, RecentPerformance } from "./Insights.tsx";
 import type { Performance } from "./performance.ts";
 import { ResultChart } from "./ResultChart.tsx";
@@ -57,9 +59,12 @@ const NoTrades = () => (
 const Shown = ({ data, period }: { data: Performance; period: WaveriderPeriod }) => (
   <>
     <Figures data={data} period={period} />
+    <div className="wr-charts">
+      <ResultChart data={data} period={period} />
+      <KeptChart trades={data.trades} />
+    </div>
     <div className="wr-cols">
       <div className="stack">
-        <ResultChart period={period} />
         <ScoreTable data={data} />
         <RecentPerformance data={data} />
       </div>
@@ -72,7 +77,7 @@ const Shown = ({ data, period }: { data: Performance; period: WaveriderPeriod })
 );
 
 function Figures({ data, period }: { data: Performance; period: WaveriderPeriod }) {
-  const { total_trades, winning_trades, losing_trades, win_rate, total_pnl, profit_factor } = data;
+  const { total_trades, winning_trades, losing_trades, win_rate, total_pnl, profit_factor, lifetime } = data;
   const even = total_trades - winning_trades - losing_trades;
   return (
     <Band label={t("Performance, {period}", { period: periodWord(period) })}>
@@ -82,11 +87,21 @@ function Figures({ data, period }: { data: Performance; period: WaveriderPeriod 
         figure={<span className={`num ${signTone(total_pnl)}`}>{moneyText(total_pnl, true)}</span>}
       >
         <span>
-          {t("average of a trade")} <Money value={total_pnl / total_trades} signed />
+          <Text
+            of="{won} won, {lost} lost"
+            won={<Money value={data.gross_won} signed />}
+            lost={<Money value={data.gross_lost} signed />}
+          />
         </span>
       </BandCell>
       <BandCell label={t("Total trades")} figure={<Count value={total_trades} />}>
-        <span>{t("{won} wins, {lost} losses, {even} even", { won: winning_trades, lost: losing_trades, even })}</span>
+        <span>
+          {[
+            t("{count} wins", { count: winning_trades }),
+            t("{count} losses", { count: losing_trades }),
+            t("{count} even", { count: even }),
+          ].join(", ")}
+        </span>
       </BandCell>
       <BandCell
         label={t("Win rate")}
@@ -99,7 +114,16 @@ function Figures({ data, period }: { data: Performance; period: WaveriderPeriod 
         <UpDownBar up={winning_trades} unchanged={even} down={losing_trades} />
       </BandCell>
       <BandCell label={t("Profit factor")} figure={<Ratio value={profit_factor} unknown={t("no loss yet")} />}>
-        <span>{profit_factor === null ? t("no loss yet") : t("gross won over lost")}</span>
+        <span>
+          {profit_factor === null
+            ? t("no loss yet")
+            : period === "lifetime" || lifetime.profit_factor === null
+            ? t("gross won over lost")
+            : t("{factor} over the lifetime of {trades}", {
+              factor: ratioText(lifetime.profit_factor),
+              trades: lifetime.total_trades,
+            })}
+        </span>
       </BandCell>
     </Band>
   );

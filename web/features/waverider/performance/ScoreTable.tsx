@@ -13,6 +13,8 @@ export interface ScoreRow {
   readonly trades: number;
   readonly win_rate: number;
   readonly avg_return: number;
+  /** Dollars. */
+  readonly total_pnl: number;
 }
 
 /** The highest score first. */
@@ -44,7 +46,7 @@ export const ScoreTable = ({ data }: { data: Performance }) => (
           <span>
             <Rate value={row.win_rate} />
             <span className="wr-sub">
-              <Delta percent={row.avg_return} />
+              <Delta amount={row.total_pnl} percent={row.avg_return} />
             </span>
           </span>
         </>
@@ -66,8 +68,9 @@ const columns = (): readonly Column<ScoreRow>[] => [
   {
     key: "bar",
     title: <span className="sr-only">{t("Win rate")}</span>,
-    cell: ({ win_rate }) => <Meter part={win_rate / 100} width={260} />,
+    cell: ({ win_rate }) => <Meter part={win_rate / 100} width={220} />,
     wideOnly: true,
   },
   { key: "return", title: t("Avg return"), end: true, cell: ({ avg_return }) => <Delta percent={avg_return} /> },
+  { key: "pnl", title: t("P&L"), end: true, cell: ({ total_pnl }) => <Delta amount={total_pnl} /> },
 ];

@@ -1,6 +1,7 @@
 /** What each gate asked, measured and found. */
 import type { ReactNode } from "react";
 import type { GateName } from "../../../../core/waverider/gates/gate.ts";
+import { formatClock } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
 import { Basis, Percent, Price } from "../../../ui/numbers.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
@@ -8,8 +9,11 @@ import { Text } from "../../../ui/Text.tsx";
 import { depthText } from "../parts/depth.ts";
 import { type GateItem, gateItem, GateList, GateRail } from "../parts/GateRail.tsx";
 import { TRADEABLE_SCORE } from "../parts/levels.ts";
+import { quoteAgeText } from "../parts/times.tsx";
+import { qualityWord } from "../parts/words.ts";
 import type { Scanned } from "../queries.ts";
 
+const MINUTE = 60_000;
 const others = ["DATA", "UNIVERSE", "OVEREXTENDED", "TIME", "RISK", "SIZE"] as const;
 
 export const QualityGates = ({ result }: { result: Scanned }) => (
@@ -18,12 +22,47 @@ export const QualityGates = ({ result }: { result: Scanned }) => (
     <details open className="wr-other-gates">
       <summary className="small muted">{t("The six other gates")}</summary>
       <GateList
-        items={others.map((name) =>
-          gateItem(result.gates, name)
-        )}
+        items={others.map((name) => {
+          const item = gateItem(result.gates, name);
+          if (item.state === "passed") {
+            return { ...item, ...passedWords(name, result, item.value) };
+          }
+          // What failed may be the value itself.
+          return item.value === item.rule ? { ...item, value: "" } : item;
+        })}
       />
     </details>
   </Panel>
+);
+
+/** What was asked and found, where the record alone has bare numbers. */
+function passedWords(name: (typeof others)[number], result: Scanned, value: ReactNode): Partial<GateItem> {
+  const required = Number(result.gates.find((gate) => gate.name === name)?.required);
+  return {
+    DATA: () => ({
+      rule: t("a quote of the last seconds, and at least {count} bars", { count: required }),
+      value: <DataFound result={result} bars={value} />,
+    }),
+    UNIVERSE: () => ({ rule: t("type, price, dollar volume, halts, and a tier") }),
+    OVEREXTENDED: () => ({
+      rule: t("not far over VWAP and its average, or allowed to be"),
+      value: value === "" ? t("no") : value,
+    }),
+    TIME: () => ({
+      rule: t("entries until {time}", { time: formatClock(openedAt(result) + required * MINUTE) }),
+      value: qualityWord(result.market_data.minutes_from_open),
+    }),
+    RISK: () => ({ rule: t("free slot, limits and times of entries, loss limit") }),
+    SIZE: () => ({ rule: t("at least one share"), value: t("{count} shares", { count: Number(value) }) }),
+  }[name]();
+}
+
+/** Epoch milliseconds; the minutes since then are rounded. */
+const openedAt = ({ timestamp, market_data }: Scanned): number =>
+  Math.round(Date.parse(timestamp) / MINUTE - market_data.minutes_from_open) * MINUTE;
+
+const DataFound = ({ result: { inputs }, bars }: { result: Scanned; bars: ReactNode }) => (
+  <Text of="{bars} bars, quote {age}" bars={bars} age={quoteAgeText(inputs.quote_age_seconds)} />
 );
 
 /** The technical gate is asked only of a score that is high enough. */

@@ -79,6 +79,22 @@ Deno.test("WR-023: a failed scan is an alert with symbol and reason", async () =
   cleanup();
 });
 
+Deno.test("the six other gates say in words what each asked and found, also where it asks for a word", async () => {
+  const gates = gatesTo(null).map((gate) =>
+    gate.name === "UNIVERSE"
+      ? { ...gate, value: "Volume Surge", required: "a tier" }
+      : { ...gate, ...{ DATA: { value: 202, required: 3 }, TIME: { value: 54, required: 270 } }[gate.name as "DATA"] }
+  );
+  await scanned({ gates: gates.map((gate) => gate.name === "SIZE" ? { ...gate, value: 61 } : gate) });
+  const list = within(screen.getByRole("region", { name: "Quality Gates Analysis" })).getAllByRole("listitem");
+  const row = (name: string) => list.find(({ textContent }) => textContent!.includes(name))!.textContent!;
+  assert.match(row("Data"), /a quote of the last seconds, and at least 3 bars202 bars, quote 0\.4 s$/);
+  assert.match(row("Universe"), /Volume Surge$/);
+  assert.match(row("Time"), /entries until 2:00 PMPrime$/);
+  assert.match(row("Size"), /at least one share61 shares$/);
+  cleanup();
+});
+
 Deno.test("WR-024: a tradeable stock says so, with mode, time and a button that enters it", async () => {
   const { calls } = await scanned({});
   const result = within(screen.getByRole("region", { name: "Result for VLDX" }));

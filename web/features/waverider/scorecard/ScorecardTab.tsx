@@ -5,7 +5,7 @@ import { Count, Percent } from "../../../ui/numbers.tsx";
 import { Band, BandCell } from "../../../ui/page/Band.tsx";
 import { Panel, RowsSkeleton, TileSkeleton } from "../../../ui/page/Panel.tsx";
 import { EmptyState } from "../../../ui/page/states.tsx";
-import { formatMoney } from "../../../lib/format.ts";
+import { formatAxisDay, formatMoney } from "../../../lib/format.ts";
 import type { TabProps } from "../frame/tab_props.ts";
 import { winRateTone } from "../parts/levels.ts";
 import { NotLoaded } from "../parts/NotLoaded.tsx";
@@ -35,7 +35,10 @@ export function ScorecardTab(_props: TabProps) {
         <div>
           <h2>{t("Performance Scorecard & Edge Analysis")}</h2>
           {data && (
-            <p className="small muted">{t("The {count} latest trades", { count: data.scorecard.total_trades })}</p>
+            <p className="small muted">
+              {t("The {count} latest trades", { count: data.scorecard.total_trades })}
+              {datesOf(data.trades)}
+            </p>
           )}
         </div>
         <RefreshButton busy={scorecard.isFetching || analytics.isFetching || prime.isFetching} onClick={refresh} />
@@ -46,6 +49,14 @@ export function ScorecardTab(_props: TabProps) {
       {data && data.trades.length > 0 && <Timeline trades={data.trades} />}
     </div>
   );
+}
+
+/** From the first entry to the last, after a comma; empty without a trade. */
+function datesOf(trades: Scorecard["trades"]): string {
+  const [last, first] = [trades[0], trades.at(-1)];
+  if (!first || !last) return "";
+  const [from, to] = [formatAxisDay(first.entry_time), formatAxisDay(last.entry_time)];
+  return `, ${from === to ? from : t("{from} to {to}", { from, to })}`;
 }
 
 const Waiting = () => (
@@ -79,7 +90,7 @@ function Shown({ data: { scorecard }, analytics }: {
       <Figures scorecard={scorecard} />
       <div className="wr-halves">
         <Grades scorecard={scorecard} />
-        <StatisticalEdge edge={scorecard.statistical_edge} />
+        <StatisticalEdge scorecard={scorecard} />
       </div>
       {groups && (
         <div className="wr-halves">
@@ -112,7 +123,7 @@ function Figures({ scorecard }: Pick<Scorecard, "scorecard">) {
           </span>
         }
       >
-        <span>{t("of the closed ones")}</span>
+        <span>{t("{won} won, {lost} lost", { won: scorecard.winning_trades, lost: scorecard.losing_trades })}</span>
       </BandCell>
       <BandCell
         label={t("Average return")}
@@ -122,7 +133,11 @@ function Figures({ scorecard }: Pick<Scorecard, "scorecard">) {
           </span>
         }
       >
-        <span>{t("of a trade")}</span>
+        <span>
+          {scorecard.avg_pnl === null
+            ? t("of a trade")
+            : t("{amount} a trade", { amount: formatMoney(scorecard.avg_pnl, true) })}
+        </span>
       </BandCell>
       <BandCell
         label={t("Best trade")}
@@ -132,7 +147,9 @@ function Figures({ scorecard }: Pick<Scorecard, "scorecard">) {
           </span>
         }
       >
-        {best_trade && <span>{best_trade.symbol}, {formatMoney(best_trade.pnl, true)}</span>}
+        {best_trade && (
+          <span>{best_trade.symbol}, {formatAxisDay(best_trade.exit_time)}, {formatMoney(best_trade.pnl, true)}</span>
+        )}
       </BandCell>
     </Band>
   );

@@ -3,11 +3,13 @@ import { t } from "../../../lib/text.ts";
 import { Percent, Ratio } from "../../../ui/numbers.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { riskRewardTone } from "../parts/levels.ts";
+import { Luck } from "../parts/Luck.tsx";
 import { heldText } from "../parts/times.tsx";
 import { UNKNOWN } from "../../../lib/format.ts";
 import type { Scorecard } from "./groups.ts";
 
-export const StatisticalEdge = ({ edge }: { edge: Scorecard["scorecard"]["statistical_edge"] }) => {
+export const StatisticalEdge = ({ scorecard }: Pick<Scorecard, "scorecard">) => {
+  const edge = scorecard.statistical_edge;
   const cells: readonly (readonly [name: string, value: ReactNode, note: string, tone?: string])[] = [
     [
       t("Risk/reward"),
@@ -40,6 +42,8 @@ export const StatisticalEdge = ({ edge }: { edge: Scorecard["scorecard"]["statis
           </div>
         ))}
       </dl>
+      <hr className="wr-rule" />
+      <Luck trades={scorecard.closed_trades} average={scorecard.avg_return} luck={edge} />
     </Panel>
   );
 };

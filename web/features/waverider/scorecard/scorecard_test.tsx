@@ -11,14 +11,21 @@ const none = { trade_count: 0, avg_pnl: 0, win_rate: 0 };
 const scorecardOf = (more: Partial<Scorecard["scorecard"]> = {}, count = 20): Scorecard => ({
   scorecard: {
     ...{ total_trades: 20, closed_trades: 18, open_trades: 2, win_rate: 49.9, avg_return: 0.32 },
-    best_trade: { symbol: "BEST", pnl: 240.56, pnl_pct: 9.32 },
+    ...{ winning_trades: 9, losing_trades: 8, avg_pnl: 7.53 },
+    best_trade: {
+      ...{ symbol: "BEST", pnl: 240.56, pnl_pct: 9.32, exit_time: "2026-11-20T15:05:21Z" },
+      ...{ exit_reason: "trailing_stop", trade_grade: "A+" },
+    },
     ...{ ews_breakdown: {}, entry_mode_breakdown: {} },
     time_analysis: {
       ...{ prime_time: { trade_count: 12, avg_pnl: 8, win_rate: 60 }, good_time: none, lunch_time: none },
       late_day: none,
     },
     grade_breakdown: { B: { trade_count: 5, avg_pnl: 61.5, win_rate: 100 } },
-    statistical_edge: { risk_reward: 0.05, profit_factor: null, high_score_share: 26, avg_hold_minutes: 77 },
+    statistical_edge: {
+      ...{ risk_reward: 0.05, profit_factor: null, high_score_share: 26, avg_hold_minutes: 77 },
+      ...{ error: 0.65, trades_needed: 74 },
+    },
     ...more,
   },
   trades: Array.from({ length: count }, (_, i) => fullTrade({ id: `t${i}`, symbol: `S${i}` })),
@@ -54,7 +61,10 @@ Deno.test("the scorecard says that it loads, then shows its cards", async () => 
   await screen.findByText("18 closed, 2 open");
   assert.equal(screen.queryByText("Loading trade scorecard..."), null);
   assert.ok(screen.getByText("49.90%").closest(".loss"));
-  assert.ok(screen.getByText("BEST, +$240.56"));
+  assert.ok(screen.getByText("BEST, Nov 20, +$240.56"));
+  assert.ok(screen.getByText("9 won, 8 lost"));
+  assert.ok(screen.getByText("+$7.53 a trade"));
+  assert.ok(screen.getByText(/It takes about 74 trades to tell this from zero\./));
   assert.ok(screen.getByText("1h 17m"));
   assert.deepEqual(
     calls.map(({ path, query }) => `${path}?${query.get("limit") ?? query.get("days")}`).sort(),

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCommand } from "../../../lib/api/command.ts";
 import { t } from "../../../lib/text.ts";
 import { Segmented } from "../../../ui/form/Segmented.tsx";
+import { moneyText } from "../../../ui/numbers.tsx";
 import { ConfirmDialog } from "../../../ui/page/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { toast } from "../../../ui/page/toasts.tsx";
@@ -20,7 +21,7 @@ export function AccountSettings() {
   const [asked, setAsked] = useState<Task | null>(null);
   return (
     <Panel title={t("Account Settings")}>
-      <MaxPositions current={account?.max_positions} />
+      <MaxPositions current={account?.max_positions} equity={account?.equity} />
       <ul className="wr-tasks">
         {maintenance().map((task) => (
           <li key={task.name}>
@@ -38,7 +39,7 @@ export function AccountSettings() {
   );
 }
 
-function MaxPositions({ current }: { current: number | undefined }) {
+function MaxPositions({ current, equity }: { current: number | undefined; equity: number | undefined }) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<number | null>(null);
   const update = useCommand("waverider.max-positions", {
@@ -57,7 +58,11 @@ function MaxPositions({ current }: { current: number | undefined }) {
       <p className="label" id="wr-most">{t("Max concurrent positions")}</p>
       <div className="row between wrap wr-most">
         <Segmented<number> aria-labelledby="wr-most" options={limits} value={current} onChange={setWanted} />
-        {current !== undefined && <span className="small muted">{t("Now {count}", { count: current })}</span>}
+        {current !== undefined && equity !== undefined && (
+          <span className="small muted">
+            {t("Now {count}. A slot is {amount}", { count: current, amount: moneyText(equity / current) })}
+          </span>
+        )}
       </div>
       {wanted !== null && (
         <ConfirmDialog

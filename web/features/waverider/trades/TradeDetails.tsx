@@ -1,5 +1,6 @@
 /** A trade's life: its chart and list, why it was made, what the score was made of, and its figures. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../lib/text.ts";
 import { TextButton } from "../../../ui/form/TextButton.tsx";
@@ -87,12 +88,17 @@ function LifePicture({ life }: { life: Life }) {
     <figure>
       <div className="row between wrap">
         <h3>{t("{symbol}, 1 minute", { symbol })}</h3>
-        {!table && hasBars && <StopLegend />}
-        {hasBars && (
-          <TextButton aria-pressed={table} onClick={() => setTable(!table)}>
-            {table ? t("Chart") : t("Table")}
-          </TextButton>
-        )}
+        {!table && hasBars && <StopLegend hasVwap={life.bars.vwap.some((value) => value !== null)} />}
+        <span className="row">
+          {hasBars && (
+            <TextButton aria-pressed={table} onClick={() => setTable(!table)}>
+              {table ? t("Chart") : t("Table")}
+            </TextButton>
+          )}
+          <Link to="/stocks/$symbol" params={{ symbol }} search={{ tab: "chart" }} className="small">
+            {t("Open in Chart")}
+          </Link>
+        </span>
       </div>
       {!hasBars && <p className="small muted">{t("The minutes of that day are not known.")}</p>}
       {table || !hasBars ? <LifeTable life={life} /> : (

@@ -1,18 +1,11 @@
 import { t } from "../../../lib/text.ts";
 import { FilterSelect } from "../../../ui/form/FilterSelect.tsx";
 import { TextButton } from "../../../ui/form/TextButton.tsx";
+import { tradeGrades, tradeModes, tradeScores, tradeStatuses } from "../../../lib/views/waverider_view.ts";
 import { statusWord, type Trade } from "../parts/trade_words.ts";
-import {
-  activeText,
-  ALL,
-  grades,
-  modes,
-  modeWord,
-  noFilter,
-  scores,
-  statuses,
-  type TradeFilter,
-} from "./trade_filter.ts";
+import { activeText, modeWord, type TradeFilter } from "./trade_filter.ts";
+
+const ALL = "all";
 
 interface Props {
   readonly filter: TradeFilter;
@@ -20,25 +13,35 @@ interface Props {
 }
 
 export function TradeFilters({ filter, onFilter }: Props) {
-  const choice = (
-    part: keyof TradeFilter,
+  const choice = <Part extends keyof TradeFilter>(
+    part: Part,
     label: string,
-    values: readonly string[],
-    word = (value: string) => value,
-  ) => (
-    <FilterSelect
-      label={label}
-      value={filter[part]}
-      onChange={(value) => onFilter({ ...filter, [part]: value })}
-      options={[{ value: ALL, label: t("all") }, ...values.map((value) => ({ value, label: word(value) }))]}
-    />
-  );
+    values: readonly NonNullable<TradeFilter[Part]>[],
+    word: (value: string) => string = (value) => value,
+  ) => {
+    const { [part]: _, ...others } = filter;
+    const choose = (chosen: string) => {
+      const value = values.find((one) => String(one) === chosen);
+      onFilter(value === undefined ? others : { ...others, [part]: value });
+    };
+    return (
+      <FilterSelect
+        label={label}
+        value={String(filter[part] ?? ALL)}
+        onChange={choose}
+        options={[
+          { value: ALL, label: t("all") },
+          ...values.map((value) => ({ value: String(value), label: word(String(value)) })),
+        ]}
+      />
+    );
+  };
   return (
     <div className="wr-filters" role="group" aria-label={t("Filters")}>
-      {choice("score", t("EWS score"), scores)}
-      {choice("mode", t("Entry mode"), modes, modeWord)}
-      {choice("grade", t("Grade"), grades)}
-      {choice("status", t("Status"), statuses, statusWord)}
+      {choice("score", t("EWS score"), tradeScores)}
+      {choice("mode", t("Entry mode"), tradeModes, modeWord)}
+      {choice("grade", t("Grade"), tradeGrades)}
+      {choice("status", t("Status"), tradeStatuses, statusWord)}
     </div>
   );
 }
@@ -59,7 +62,7 @@ export function FilterSummary({ filter, onFilter, all, shown }: SummaryProps) {
           ? t("{total} trades, {open} open. No filter is active", { total: all.length, open })
           : t("{shown} of {total} trades: {filters}", { shown, total: all.length, filters: active })}
       </span>
-      <TextButton disabled={active === ""} onClick={() => onFilter(noFilter)}>{t("Clear Filters")}</TextButton>
+      <TextButton disabled={active === ""} onClick={() => onFilter({})}>{t("Clear Filters")}</TextButton>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useChannel } from "../../../lib/api/stream.ts";
 import { downloadCsv } from "../../../lib/csv.ts";
 import { useMarketNow } from "../../../lib/market/market_clock.ts";
@@ -16,19 +16,20 @@ import { tradesQuery } from "../parts/record_queries.ts";
 import { RefreshButton } from "../parts/RefreshButton.tsx";
 import type { Trade } from "../parts/trade_words.ts";
 import { useLogged } from "../parts/use_logged.ts";
-import { activeText, isShown, noFilter } from "./trade_filter.ts";
+import { activeText, isShown, type TradeFilter } from "./trade_filter.ts";
 import { copiedText, csvRows } from "./trade_export.ts";
 import { FilterSummary, TradeFilters } from "./TradeFilters.tsx";
 import { TradeTable } from "./TradeTable.tsx";
 
-/** All trades of the account's period, each with its life. */
-export function TradesTab(_props: TabProps) {
+/** All trades of the account's period, each with its life; the address keeps what they are narrowed to. */
+export function TradesTab({ view, onView }: TabProps) {
   const { data, error, isFetching, refetch } = useQuery(tradesQuery());
-  const [filter, setFilter] = useState(noFilter);
+  const filter: TradeFilter = view;
+  const setFilter = (next: TradeFilter) => onView({ tab: "trades", ...next });
   useLogged(error, "Waverider's trades");
   useChannel("waverider", "waverider", () => void refetch());
   const trades = data?.trades;
-  const shown = useMemo(() => trades?.filter((trade) => isShown(trade, filter)) ?? [], [trades, filter]);
+  const shown = useMemo(() => trades?.filter((trade) => isShown(trade, filter)) ?? [], [trades, view]);
   return (
     <div className="stack">
       <div className="row between wrap">

@@ -6,6 +6,7 @@ import {
   createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
+  LineSeries,
   LineStyle,
   LineType,
   type SeriesMarker,
@@ -13,7 +14,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
-import { formatDateTime, formatPrice } from "../../../lib/format.ts";
+import { formatCount, formatDateTime, formatPrice } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
 import { lookOf, tickText } from "../../../ui/chart/chart_look.ts";
 import { candles, type Palette } from "../../../ui/tokens.ts";
@@ -63,6 +64,7 @@ function marks({ entry, exit, peak }: LifeSeries, trade: Trade, palette: Palette
 function drawPrices(chart: IChartApi, series: LifeSeries, trade: Trade, palette: Palette) {
   const prices = chart.addSeries(CandlestickSeries, {
     ...{ upColor: candles.up, downColor: candles.down, borderVisible: false },
+    priceFormat: { type: "custom", formatter: formatPrice, minMove: 0.0001 },
     ...{ priceLineVisible: false, lastValueVisible: false },
   });
   prices.setData(series.bars.map(candleOf));
@@ -81,6 +83,14 @@ function drawPrices(chart: IChartApi, series: LifeSeries, trade: Trade, palette:
   });
   chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } });
   volume.setData(series.bars.map(volumeOf));
+}
+
+function drawVwap(chart: IChartApi, { vwap }: LifeSeries, palette: Palette) {
+  const line = chart.addSeries(LineSeries, {
+    ...{ color: palette.violet, lineWidth: 1, lineStyle: LineStyle.Dashed },
+    ...{ priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false },
+  });
+  line.setData(vwap.map(({ at, value }) => ({ time: seconds(at), value })));
 }
 
 /** A staircase; under the entry it is what is at risk, above it what is locked in. */
@@ -106,7 +116,8 @@ function drawStop(chart: IChartApi, series: LifeSeries, trade: Trade, palette: P
 
 function drawDecay(chart: IChartApi, series: LifeSeries, palette: Palette) {
   const decay = chart.addSeries(HistogramSeries, {
-    ...{ priceLineVisible: false, lastValueVisible: false, priceFormat: { type: "volume" } },
+    ...{ priceLineVisible: false, lastValueVisible: false },
+    priceFormat: { type: "custom", formatter: formatCount, minMove: 1 },
     autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: MOST_DECAY } }),
   }, 1);
   decay.setData(series.decay.map(({ at, value }) => ({
@@ -129,13 +140,14 @@ export function drawLife(host: HTMLElement, series: LifeSeries, trade: Trade, pa
       ...{ borderVisible: false, timeVisible: true, fixLeftEdge: true, fixRightEdge: true },
       tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(millis(time), kind),
     },
-    localization: { timeFormatter: (time: Time) => formatDateTime(millis(time)), priceFormatter: formatPrice },
+    localization: { timeFormatter: (time: Time) => formatDateTime(millis(time)) },
     crosshair: { horzLine: { labelVisible: true }, vertLine: { labelVisible: false } },
     // The page scrolls under the pointer; only a pinch zooms.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   });
   drawPrices(chart, series, trade, palette);
+  drawVwap(chart, series, palette);
   drawStop(chart, series, trade, palette);
   drawDecay(chart, series, palette);
   const fit = () => chart.timeScale().fitContent();

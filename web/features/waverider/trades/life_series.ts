@@ -22,6 +22,8 @@ export interface LifeSeries {
   readonly bars: readonly LifeBar[];
   /** The stop at the end of each minute that it was held in. */
   readonly stops: readonly LifePoint[];
+  /** The session's average price by volume. */
+  readonly vwap: readonly LifePoint[];
   /** 0 to 5. */
   readonly decay: readonly LifePoint[];
   /** The minute in which each level was reached first. */
@@ -32,7 +34,9 @@ export interface LifeSeries {
   readonly peak: number | null;
 }
 
-export function lifeSeries({ bars: { at, open, high, low, close, volume }, trade, stops, life }: Life): LifeSeries {
+export function lifeSeries(
+  { bars: { at, open, high, low, close, volume, vwap }, trade, stops, life }: Life,
+): LifeSeries {
   const from = minuteOf(trade.entry_time);
   const to = trade.exit_time === null ? Infinity : minuteOf(trade.exit_time);
   const bars = at.map((time, i): LifeBar => ({
@@ -55,6 +59,7 @@ export function lifeSeries({ bars: { at, open, high, low, close, volume }, trade
   return {
     bars,
     stops: held.map(({ at, stop }) => ({ at, value: stop.price })),
+    vwap: vwap.flatMap((value, i) => value === null ? [] : [{ at: at[i]!, value }]),
     decay: held.map(({ at, stop }) => ({ at, value: stop.decay })),
     levels: [...firstOf].map(([level, at]) => ({ at, level })),
     entry: barOf(from),

@@ -43,6 +43,6 @@ export const lifeOf = (trade: Trade, more: Partial<Life> = {}): Life => ({
   ],
   ...{ gates: gatesTo(null), scores: scoresOf({ gap_score: 2 }), component_reasons: { gap_score: "+21.40%" } },
   ...{ exit_rules: [], record_hash: "9f3c71a0c4d1", receipts: [] },
-  bars: { at: [], open: [], high: [], low: [], close: [], volume: [] },
+  bars: { at: [], open: [], high: [], low: [], close: [], volume: [], vwap: [] },
   ...more,
 });

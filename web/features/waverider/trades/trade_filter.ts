@@ -1,23 +1,10 @@
 /** Which trades are shown. */
-import { grades } from "../../../../core/waverider/trade/names.ts";
 import { t } from "../../../lib/text.ts";
-import { BEST_SCORE, TRADEABLE_SCORE } from "../parts/levels.ts";
+import type { WaveriderView } from "../../../lib/views/waverider_view.ts";
 import { statusWord, type Trade } from "../parts/trade_words.ts";
 
-export const ALL = "all";
-export const scores = Array.from({ length: BEST_SCORE - TRADEABLE_SCORE + 1 }, (_, i) => String(TRADEABLE_SCORE + i));
-export const modes = ["parabolic", "standard", "sympathy"] as const;
-export const statuses = ["closed", "open"] as const;
-export { grades };
-
-/** A value of each, or `all`. */
-export interface TradeFilter {
-  readonly score: string;
-  readonly mode: string;
-  readonly grade: string;
-  readonly status: string;
-}
-export const noFilter: TradeFilter = { score: ALL, mode: ALL, grade: ALL, status: ALL };
+/** What is not in it is not filtered by. */
+export type TradeFilter = Pick<WaveriderView, "score" | "mode" | "grade" | "status">;
 
 /** The standard mode has an early form, which belongs to it. */
 const modeOf = ({ entry_mode }: Trade): string =>
@@ -25,10 +12,10 @@ const modeOf = ({ entry_mode }: Trade): string =>
 
 /** A grade is matched exactly: B is not B+. */
 export const isShown = (trade: Trade, { score, mode, grade, status }: TradeFilter): boolean =>
-  (score === ALL || String(trade.ews_score) === score) &&
-  (mode === ALL || modeOf(trade) === mode) &&
-  (grade === ALL || trade.trade_grade === grade) &&
-  (status === ALL || trade.status === status);
+  (score === undefined || trade.ews_score === score) &&
+  (mode === undefined || modeOf(trade) === mode) &&
+  (grade === undefined || trade.trade_grade === grade) &&
+  (status === undefined || trade.status === status);
 
 export const modeWord = (mode: string): string =>
   ({ parabolic: t("Parabolic"), standard: t("Standard"), sympathy: t("Sympathy") })[mode] ?? mode;
@@ -36,9 +23,9 @@ export const modeWord = (mode: string): string =>
 /** The active filters in words; empty: none is. */
 export function activeText({ score, mode, grade, status }: TradeFilter): string {
   return [
-    score !== ALL && t("EWS {score}", { score }),
-    mode !== ALL && modeWord(mode),
-    grade !== ALL && t("grade {grade}", { grade }),
-    status !== ALL && statusWord(status),
+    score && t("EWS {score}", { score }),
+    mode && modeWord(mode),
+    grade && t("grade {grade}", { grade }),
+    status && statusWord(status),
   ].filter(Boolean).join(", ");
 }

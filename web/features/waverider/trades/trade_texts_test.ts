@@ -5,10 +5,9 @@ import { lifeSeries } from "./life_series.ts";
 import { contextOf, fullTrade, lifeOf } from "./testing.ts";
 import { copiedText, csvRows } from "./trade_export.ts";
 import { factsOf } from "./trade_facts.ts";
-import { activeText, isShown, noFilter } from "./trade_filter.ts";
+import { activeText, isShown, type TradeFilter } from "./trade_filter.ts";
 
-const shows = (more: Parameters<typeof fullTrade>[0], filter: Partial<typeof noFilter>) =>
-  isShown(fullTrade(more), { ...noFilter, ...filter });
+const shows = (more: Parameters<typeof fullTrade>[0], filter: TradeFilter) => isShown(fullTrade(more), filter);
 
 Deno.test("the filter for standard also shows the early form of it, the others only their own", () => {
   assert.ok(shows({ entry_mode: "EARLY_STANDARD" }, { mode: "standard" }));
@@ -22,14 +21,14 @@ Deno.test("a grade is matched exactly, and so are score and status", () => {
   assert.ok(shows({ trade_grade: "B" }, { grade: "B" }));
   assert.ok(!shows({ trade_grade: "B+" }, { grade: "B" }));
   assert.ok(!shows({ trade_grade: null }, { grade: "F" }));
-  assert.ok(shows({ ews_score: 7 }, { score: "7" }) && !shows({ ews_score: 8 }, { score: "7" }));
+  assert.ok(shows({ ews_score: 7 }, { score: 7 }) && !shows({ ews_score: 8 }, { score: 7 }));
   assert.ok(shows({ status: "open" }, { status: "open" }) && !shows({ status: "void" }, { status: "open" }));
 });
 
 Deno.test("the active filters are named, and nothing is said without one", () => {
-  assert.equal(activeText(noFilter), "");
+  assert.equal(activeText({}), "");
   assert.equal(
-    activeText({ score: "9", mode: "standard", grade: "A+", status: "closed" }),
+    activeText({ score: 9, mode: "standard", grade: "A+", status: "closed" }),
     "EWS 9, Standard, grade A+, Closed",
   );
 });
@@ -101,8 +100,9 @@ const minutes = (first: string, count: number) =>
 Deno.test("the life chart dims the minutes before the entry and after the exit, and has a stop only in between", () => {
   const at = minutes("2026-11-20T14:37:00Z", 31);
   const column = at.map(() => 7);
-  const bars = { at, open: column, high: column, low: column, close: column, volume: column };
-  const { bars: drawn, stops, decay, levels, entry, exit } = lifeSeries(lifeOf(fullTrade(), { bars }));
+  const vwap = at.map((_, i) => i < 2 ? null : 6.9);
+  const bars = { at, open: column, high: column, low: column, close: column, volume: column, vwap };
+  const { bars: drawn, stops, decay, levels, entry, exit, vwap: average } = lifeSeries(lifeOf(fullTrade(), { bars }));
   assert.deepEqual(drawn.map(({ isOutside }) => isOutside).flatMap((is, i) => is ? [i] : []), [0, 29, 30]);
   assert.equal(stops.length, 28);
   assert.equal(stops[0]!.value, 6.38);
@@ -111,12 +111,13 @@ Deno.test("the life chart dims the minutes before the entry and after the exit, 
   assert.deepEqual([decay[0]!.value, decay.at(-1)!.value], [0, 1]);
   assert.deepEqual(levels.map(({ level }) => level), [0, 3, 4]);
   assert.deepEqual([entry, exit], [at[1], at[28]]);
+  assert.deepEqual([average.length, average[0]], [29, { at: at[2], value: 6.9 }], "none before the open");
 });
 
 Deno.test("an open trade's chart has no exit and no dimmed minutes after its entry", () => {
   const at = minutes("2026-11-20T14:37:00Z", 4);
   const column = at.map(() => 7);
-  const bars = { at, open: column, high: column, low: column, close: column, volume: column };
+  const bars = { at, open: column, high: column, low: column, close: column, volume: column, vwap: column };
   const { bars: drawn, exit } = lifeSeries(lifeOf(fullTrade({ status: "open", exit_time: null }), { bars }));
   assert.deepEqual([exit, drawn.filter(({ isOutside }) => isOutside).length], [null, 1]);
 });

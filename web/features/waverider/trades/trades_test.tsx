@@ -1,8 +1,10 @@
 import "../../../lib/dom_test_setup.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
+import { useState } from "react";
 import { type Call, fakeServer, refusal, TestPage } from "../../../lib/testing.tsx";
 import { Toasts } from "../../../ui/page/toasts.tsx";
+import type { WaveriderView } from "../../../lib/views/waverider_view.ts";
 import { dashboardOf, positionOf } from "../testing.ts";
 import { fullTrade, lifeOf } from "./testing.ts";
 import { TradesTab } from "./TradesTab.tsx";
@@ -13,7 +15,18 @@ const trades = [
   fullTrade({ id: "t2", symbol: "PXLR", trade_grade: "F", ews_score: 7, entry_mode: "EARLY_STANDARD" }),
 ];
 
-const shown = (list = trades): Call[] => {
+/** The tab with its address, and all addresses in order. */
+function Tab({ first, views }: { first: WaveriderView; views: WaveriderView[] }) {
+  const [view, setView] = useState(first);
+  const show = (next: WaveriderView) => {
+    views.push(next);
+    setView(next);
+  };
+  return <TradesTab view={view} onView={show} byKey={false} />;
+}
+let views: WaveriderView[] = [];
+const shown = (list = trades, first: WaveriderView = { tab: "trades" }): Call[] => {
+  views = [];
   const calls = fakeServer({
     "GET /waverider/trades": () => ({ trades: list, total: list.length }),
     ...Object.fromEntries(list.map((trade) => [`GET /waverider/trades/${trade.id}`, () => lifeOf(trade)])),
@@ -22,7 +35,7 @@ const shown = (list = trades): Call[] => {
   });
   render(
     <>
-      <TradesTab view={{ tab: "trades" }} onView={() => {}} byKey={false} />
+      <Tab first={first} views={views} />
       <Toasts />
     </>,
     { wrapper: TestPage },
@@ -44,6 +57,29 @@ Deno.test("filters narrow the trades, their summary names them, and Clear Filter
   await screen.findByText("No trades found");
   fireEvent.click(screen.getByText("Clear Filters"));
   await waitFor(() => assert.equal(symbols().length, 3));
+  assert.deepEqual(views, [
+    { tab: "trades", mode: "standard" },
+    { tab: "trades", mode: "standard", grade: "A+" },
+    { tab: "trades" },
+  ]);
+  cleanup();
+});
+
+Deno.test("the filters of the address are chosen, and one of them can be taken off", async () => {
+  shown(trades, { tab: "trades", score: 7, grade: "F" });
+  await screen.findByText("1 of 3 trades: EWS 7, grade F");
+  assert.deepEqual(symbols(), ["PXLR"]);
+  assert.equal((screen.getByLabelText("EWS score") as HTMLSelectElement).value, "7");
+  choose("EWS score", "all");
+  assert.deepEqual(views, [{ tab: "trades", grade: "F" }]);
+  cleanup();
+});
+
+Deno.test("a trade's life leads to the stock's chart, and names the average price by volume where it is drawn", async () => {
+  shown();
+  fireEvent.click(await screen.findByRole("button", { name: "Show Details of VLDX" }));
+  const link = await screen.findByRole("link", { name: "Open in Chart" });
+  assert.equal(link.getAttribute("href"), "/stocks/VLDX?tab=chart");
   cleanup();
 });
 
