@@ -67,6 +67,8 @@ inWindow(
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/Cash reserve: 5% of it \(\$500\.00\)/).waitFor();
     assert.equal(await dialog.getByLabel("Name").inputValue(), "My first portfolio");
+    // Typing replaces it.
+    assert.equal(await page.evaluate(() => String(getSelection())), "My first portfolio");
     assert.equal(await dialog.getByLabel("Initial cash").inputValue(), "10000");
     await keyboard.press("Enter");
     await page.getByText("Your first trade is two steps away").waitFor();

@@ -13,6 +13,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
 import { Dialog } from "../../ui/page/Dialog.tsx";
 import { Field, FormError } from "../../ui/form/Field.tsx";
+import { More } from "../../ui/form/More.tsx";
 import { Money } from "../../ui/numbers.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { SwitchRow } from "../../ui/form/SwitchRow.tsx";
@@ -68,29 +69,30 @@ const useDraft = (isFirst: boolean, cash: number | undefined) =>
 type Draft = ReturnType<typeof useDraft>;
 type Part = Pick<Draft, "control">;
 
-const Names = ({ control }: Part) => (
-  <>
-    <Controller
-      name="name"
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={t("Name")} error={fieldState.error?.message}>
-          {(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus />}
-        </Field>
-      )}
-    />
-    <Controller
-      name="description"
-      control={control}
-      render={({ field, fieldState }) => (
-        <Field label={t("Description (optional)")} error={fieldState.error?.message}>
-          {(props) => (
-            <TextArea {...field} value={field.value ?? ""} {...props} rows={1} placeholder={t("What is it for?")} />
-          )}
-        </Field>
-      )}
-    />
-  </>
+const Name = ({ control }: Part) => (
+  <Controller
+    name="name"
+    control={control}
+    render={({ field, fieldState }) => (
+      <Field label={t("Name")} error={fieldState.error?.message}>
+        {(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus="select" />}
+      </Field>
+    )}
+  />
+);
+
+const Description = ({ control }: Part) => (
+  <Controller
+    name="description"
+    control={control}
+    render={({ field, fieldState }) => (
+      <Field label={t("Description (optional)")} error={fieldState.error?.message}>
+        {(props) => (
+          <TextArea {...field} value={field.value ?? ""} {...props} rows={1} placeholder={t("What is it for?")} />
+        )}
+      </Field>
+    )}
+  />
 );
 
 function Cash({ control, setValue, watch }: Pick<Draft, "control" | "setValue" | "watch">) {
@@ -182,11 +184,29 @@ const Reinvestment = ({ control }: Part) => (
   />
 );
 
-/** Opens a portfolio. The fields of the first one are prefilled, so that Enter is enough. */
+/** What the folded fields are set to, in the order in which they stand. */
+function chosen(
+  visibility: string | undefined,
+  reinvests: boolean | undefined,
+  rate: number = DEFAULT_INTEREST_RATE,
+): string {
+  return [
+    visibility === "public" ? t("Public") : t("Private"),
+    t("{rate} interest a year on idle cash", {
+      rate: `${toPercent(Number.isNaN(rate) ? DEFAULT_INTEREST_RATE : rate)}%`,
+    }),
+    reinvests ? t("Dividends reinvested") : t("Dividends paid in cash"),
+  ].join(" · ");
+}
+
+/** Opens a portfolio: a name and an amount are enough. The fields of the first one are prefilled, so that Enter is enough. */
 export function CreatePortfolioDialog({ request, onClose }: Props) {
   const { data: others } = useQuery(portfoliosQuery());
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError, setValue, watch } = useDraft(others?.length === 0, request.cash);
+  const { control, formState: { errors }, handleSubmit, setError, setValue, watch } = useDraft(
+    others?.length === 0,
+    request.cash,
+  );
   const create = useCommand("portfolios.create", {
     onDone: (portfolio) => {
       toast.good(t("{name} is ready", { name: portfolio.name }));
@@ -210,13 +230,19 @@ export function CreatePortfolioDialog({ request, onClose }: Props) {
     <Dialog title={t("Create Portfolio")} onClose={onClose} busy={create.isPending}>
       <form className="stack" onSubmit={submit} noValidate>
         <FormError>{failure}</FormError>
-        <Names control={control} />
+        <Name control={control} />
         <Cash control={control} setValue={setValue} watch={watch} />
-        <div className="form-pair">
-          <Visibility control={control} />
-          <InterestRate control={control} />
-        </div>
-        <Reinvestment control={control} />
+        <More
+          summary={chosen(watch("visibility"), watch("enable_drip"), watch("money_market_rate"))}
+          forced={!!(errors.description ?? errors.visibility ?? errors.money_market_rate)}
+        >
+          <Description control={control} />
+          <div className="form-pair">
+            <Visibility control={control} />
+            <InterestRate control={control} />
+          </div>
+          <Reinvestment control={control} />
+        </More>
         <div className="foot">
           <Button onClick={onClose} disabled={create.isPending}>{t("Cancel")}</Button>
           <Button kind="primary" type="submit" busy={create.isPending}>{t("Create portfolio")}</Button>

@@ -58,6 +58,23 @@ Deno.test("a portfolio begins with the chosen cash, private, with dividends rein
   cleanup();
 });
 
+Deno.test("what is folded away is said, and is shown when something is wrong with it", async () => {
+  await open();
+  const folded = screen.getByText("More").closest("details")!;
+  const said = () => folded.querySelector("summary")!.textContent;
+  assert.equal(folded.open, false);
+  assert.equal(said(), "MorePrivate · 4.5% interest a year on idle cash · Dividends reinvested");
+  await userEvent.clear(screen.getByLabelText("Money market rate"));
+  await userEvent.click(screen.getByLabelText("Reinvest dividends (DRIP)"));
+  assert.equal(said(), "MorePrivate · 4.5% interest a year on idle cash · Dividends paid in cash");
+  await userEvent.type(screen.getByLabelText("Money market rate"), "6");
+  await userEvent.type(screen.getByLabelText("Name"), "Core");
+  await submit();
+  await screen.findByText("Rate must be between 0 and 5.5%");
+  assert.equal(folded.open, true);
+  cleanup();
+});
+
 Deno.test("blank initial cash counts as zero, and a blank rate as the default one", async () => {
   const { sent } = await open();
   for (const label of ["Initial cash", "Money market rate"]) {

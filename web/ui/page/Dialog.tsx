@@ -30,7 +30,10 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
     const { clientWidth, style } = document.documentElement;
     style.setProperty("--scroll-bar", `${innerWidth - clientWidth}px`);
     dialog.showModal();
-    dialog.querySelector<HTMLElement>("[data-autofocus], [autofocus]")?.focus();
+    const first = dialog.querySelector<HTMLElement>("[data-autofocus], [autofocus]");
+    first?.focus();
+    // What is proposed there is replaced by typing.
+    if (first instanceof HTMLInputElement && first.dataset.autofocus === "select") first.select();
     return () => {
       dialog.close();
       // Its opener may be gone, such as a toast that has expired.
