@@ -1,6 +1,6 @@
 /** Makes the contributions of portfolios that are due, in order, each date once. */
 import type { CommandContext } from "../kernel/run/handler.ts";
-import { cents, centsText } from "../kernel/money.ts";
+import { cents, centsNumber, centsText } from "../kernel/money.ts";
 import { LedgerWriter } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
@@ -59,5 +59,5 @@ const noticeOf = (plan: PlanRow, due: string, portfolioName: string): Notice => 
   title: "Contribution made",
   message: `${plan.name}: $${plan.amount} was added to ${portfolioName} for ${due}.`,
   portfolioId: plan.portfolio_id,
-  data: { portfolio_name: portfolioName, contribution_id: plan.id },
+  data: { portfolio_name: portfolioName, contribution_id: plan.id, amount: centsNumber(cents(plan.amount)) },
 });

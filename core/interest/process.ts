@@ -68,7 +68,7 @@ async function pay(ctx: CommandContext, month: Month, portfolioIds: readonly str
       title: "Interest paid",
       message: `${p.name} earned $${centsText(p.amount)} of interest on its cash for ${month.name}.`,
       portfolioId: p.portfolioId,
-      data: { portfolio_name: p.name },
+      data: { portfolio_name: p.name, amount: centsNumber(p.amount) },
     })),
   );
   return periods.map((p) => p.amount);

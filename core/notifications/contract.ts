@@ -1,7 +1,10 @@
 /** Contracts of the signed-in user's notifications. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, idOut, instant, limit, nothing, offset } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, moneyOut, nothing, offset } from "../kernel/wire.ts";
+
+/** So many of one kind and New York day are shown as one. */
+export const GROUPED_FROM = 3;
 
 export const Notification = z.object({
   id: idOut,
@@ -28,6 +31,8 @@ export const Notification = z.object({
     competition_id: idOut.optional(),
     /** Someone whom it is about, such as a new follower. */
     user_id: idOut.optional(),
+    /** What was paid, dollars. */
+    amount: moneyOut.optional(),
   }),
   /** The web app's page about it, as a path; null when there is none. */
   link: z.string().nullable(),
@@ -55,7 +60,11 @@ export const unreadCount = contract({
   summary: "Count your unread notifications",
   access: "user",
   input: nothing,
-  output: z.object({ unread_count: z.int() }),
+  output: z.object({
+    unread_count: z.int(),
+    /** The same, where three or more of one kind and day count as one. */
+    unread_groups: z.int(),
+  }),
   errors: [],
 });
 export const markNotification = contract({

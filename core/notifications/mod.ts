@@ -1,7 +1,7 @@
 /** Handlers of notifications. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
 import { command, query } from "../kernel/run/handler.ts";
 import * as contract from "./contract.ts";
@@ -23,12 +23,16 @@ const list = query(contract.listNotifications, async (ctx, input) => {
   return (await wanted.orderBy("id", "desc").limit(input.limit).offset(input.offset).execute()).map(present);
 });
 
-const unreadCount = query(
-  contract.unreadCount,
-  (ctx) =>
-    ctx.db.selectFrom("notifications").select((e) => e.fn.countAll<number>().as("unread_count"))
-      .where("user_id", "=", userIdOf(ctx.actor)).where("is_read", "=", false).executeTakeFirstOrThrow(),
-);
+const unreadCount = query(contract.unreadCount, async (ctx) => {
+  const groups = await ctx.db.selectFrom("notifications").select((e) => e.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userIdOf(ctx.actor)).where("is_read", "=", false)
+    .groupBy(["type", sql`(created_at at time zone 'America/New_York')::date`]).execute();
+  const sum = (of: (count: number) => number) => groups.reduce((total, { count }) => total + of(count), 0);
+  return {
+    unread_count: sum((count) => count),
+    unread_groups: sum((count) => count >= contract.GROUPED_FROM ? 1 : count),
+  };
+});
 
 const mark = command(contract.markNotification, async (ctx, input) => {
   const row = await ctx.trx.updateTable("notifications").set({ is_read: true })

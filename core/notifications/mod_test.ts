@@ -29,6 +29,26 @@ Deno.test("notifications.mark marks read, and a read notification never becomes 
   await store.close();
 });
 
+Deno.test("three or more unread ones of one kind and New York day count as one group", async () => {
+  const store = await testStore();
+  const product = testProduct(store, new FixedMarket(), notificationHandlers);
+  const call = caller(product.runner);
+  const user = await seedUser(store.db);
+  const add = (type: string, at: string, is_read = false) =>
+    sql`insert into notifications (user_id, id, type, title, message, data, created_at, is_read)
+      values (${user.userId}, ${crypto.randomUUID()}, ${type}, 'T', 'M', '{}', ${at}, ${is_read})`.execute(store.db);
+  const day = ["2026-11-16T05:00:00Z", "2026-11-16T21:00:00Z", "2026-11-17T04:59:59Z"];
+  for (const at of day) await add("dividend_payment", at);
+  await add("dividend_payment", "2026-11-17T05:00:00Z");
+  await add("limit_order_executed", day[0]!);
+  await add("limit_order_executed", day[1]!);
+  await add("limit_order_executed", day[2]!, true);
+  assert.deepEqual(await call("notifications.unread-count", user, {}), { unread_count: 6, unread_groups: 4 });
+  await call("notifications.mark-all-read", user, {});
+  assert.deepEqual(await call("notifications.unread-count", user, {}), { unread_count: 0, unread_groups: 0 });
+  await store.close();
+});
+
 Deno.test("NM-04: all of 587 unread notifications can be read, a page of 20 after the other", async () => {
   const store = await testStore();
   const product = testProduct(store, new FixedMarket(), notificationHandlers);

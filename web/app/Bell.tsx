@@ -14,7 +14,7 @@ const NotificationList = lazily(
 
 export function Bell() {
   const { data } = useQuery(unreadCountQuery());
-  const unread = data?.unread_count ?? 0;
+  const unread = data?.unread_groups ?? 0;
   return (
     <Popup
       label={unread > 0 ? t("Notifications, {number} unread", { number: cap99(unread) }) : t("Notifications")}

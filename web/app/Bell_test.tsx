@@ -6,11 +6,11 @@ import { unreadCountQuery } from "../features/notifications/queries.ts";
 import { fakeServer, TestPage } from "../lib/testing.tsx";
 import { Bell } from "./Bell.tsx";
 
-Deno.test("NM-04: the bell counts to 99, polls every two minutes, and Escape closes its panel", async () => {
+Deno.test("NM-04: the bell counts groups to 99, polls every two minutes, and Escape closes its panel", async () => {
   fakeServer({
     "GET /market/status": () => ({ current_time_et: "2026-11-20T13:00:00-05:00", clock: { mode: "set", speed: 0 } }),
     "GET /notifications": () => [],
-    "GET /notifications/unread-count": () => ({ unread_count: 587 }),
+    "GET /notifications/unread-count": () => ({ unread_count: 900, unread_groups: 587 }),
   });
   render(
     <TestPage>

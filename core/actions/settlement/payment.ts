@@ -2,6 +2,7 @@
 import type { CommandContext } from "../../kernel/run/handler.ts";
 import {
   type Cents,
+  centsNumber,
   centsText,
   dollarText,
   price,
@@ -66,7 +67,10 @@ export function payHolders(
       title: `${dividend.symbol} paid a dividend`,
       message: `${name} received $${centsText(amount)}: ${words}.${bought}`,
       portfolioId,
-      data: { portfolio_name: name, stock_symbol: dividend.symbol, dividend_id: dividend.id },
+      data: {
+        ...{ portfolio_name: name, stock_symbol: dividend.symbol, dividend_id: dividend.id },
+        amount: centsNumber(amount),
+      },
     });
     ctx.emit({ userId, topic: "portfolio", payload: { portfolio_id: portfolioId } });
   }

@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 import { formatDay } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { countedKind, type NoteGroup } from "./groups.ts";
+import { Money } from "../../ui/numbers.tsx";
+import { countedKind, type NoteGroup, paidBy } from "./groups.ts";
 import { NoteIcon, NotificationRow } from "./NotificationRow.tsx";
 
 interface Props {
@@ -22,6 +23,7 @@ export function NotificationGroup({ group, today, onLeave }: Props) {
   const id = useId();
   const unread = group.notes.filter((note) => !note.is_read).length;
   const counted = countedKind(group.type, group.notes.length);
+  const paid = paidBy(group);
   const what = group.open ? t("{what} or more", { what: counted }) : counted;
   return (
     <li className="note-group" tabIndex={-1}>
@@ -42,7 +44,7 @@ export function NotificationGroup({ group, today, onLeave }: Props) {
           </span>
           <span className="small muted note-subjects">
             {unread > 0 && <span className="note-unread">{t("{number} unread", { number: unread })}</span>}
-            {subjects(group)}
+            {paid !== null && <Money value={paid} />} {subjects(group)}
           </span>
         </span>
         <span className="note-turn">

@@ -26,7 +26,7 @@ function open(notes: unknown[], unread = 2, fails: () => boolean = () => false) 
       const [from, size] = [Number(query.get("offset")), Number(query.get("limit"))];
       return fails() ? refusal(503, "The store is down", "UNAVAILABLE") : notes.slice(from, from + size);
     },
-    "GET /notifications/unread-count": () => ({ unread_count: unread }),
+    "GET /notifications/unread-count": () => ({ unread_count: unread, unread_groups: unread }),
     "POST /notifications/mark-all-read": () => ({ updated: unread }),
     "PATCH /notifications/a": () => notes[0],
     "DELETE /notifications/b": () => ({ id: "b" }),
@@ -100,7 +100,7 @@ Deno.test("a reopened panel starts with the newest, and requests them alone", as
   const calls = fakeServer({
     "GET /market/status": () => ({ current_time_et: "2026-11-20T13:00:00-05:00", clock: { mode: "set", speed: 0 } }),
     "GET /notifications": ({ query }) => all.slice(Number(query.get("offset")), Number(query.get("offset")) + 20),
-    "GET /notifications/unread-count": () => ({ unread_count: 30 }),
+    "GET /notifications/unread-count": () => ({ unread_count: 30, unread_groups: 30 }),
     "POST /notifications/mark-all-read": () => ({ updated: 30 }),
   });
   const page = (shown: boolean) => <TestPage>{shown && <NotificationList onLeave={() => {}} />}</TestPage>;
@@ -141,6 +141,19 @@ Deno.test("notices of one kind and day are one row, which expands to all of them
   assert.deepEqual(screen.getAllByRole("link").map((link) => link.textContent), [
     ..."abcfgd".split("").map((id) => `Notice ${id}`),
   ]);
+  cleanup();
+});
+
+Deno.test("what a group paid is added up, unless one of them does not say it", async () => {
+  const [day, other] = ["2026-11-16T14:00:00Z", "2026-11-13T14:00:00Z"];
+  const paid = (id: string, at: string, amount?: number) => dividend(id, at, "KO", { data: { amount } });
+  open([
+    ...[paid("a", day, 0.1), paid("b", day, 0.2), paid("c", day, 1_000)],
+    ...[paid("d", other, 1), paid("e", other, 2), paid("f", other)],
+  ]);
+  const row = await screen.findByRole("button", { name: /3 dividends on Mon, Nov 16/ });
+  assert.match(row.textContent!, /\$1,000\.30/);
+  assert.doesNotMatch(screen.getByRole("button", { name: /Nov 13/ }).textContent!, /\$/);
   cleanup();
 });
 

@@ -1,11 +1,8 @@
 /** Notifications of one kind and day, shown as one. */
 import type { NotificationType } from "../../../core/contracts.ts";
-import type { Notification } from "../../../core/notifications/contract.ts";
+import { GROUPED_FROM, type Notification } from "../../../core/notifications/contract.ts";
 import { newYorkDate } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
-
-/** Fewer are listed one by one. */
-const FEWEST = 3;
 
 export interface NoteGroup {
   /** Stable while older ones join the group. */
@@ -27,9 +24,20 @@ export function groupsOf(notes: readonly Notification[], more: boolean): NoteGro
   const kinds = Map.groupBy(notes, (note) => `${dayOf(note)} ${note.type}`);
   return [...kinds].flatMap(([key, [first, ...rest]]): NoteGroup[] => {
     const open = more && dayOf(first!) === lastDay;
-    if (rest.length + 1 >= FEWEST) return [{ key, type: first!.type, notes: [first!, ...rest], open }];
+    if (rest.length + 1 >= GROUPED_FROM) return [{ key, type: first!.type, notes: [first!, ...rest], open }];
     return [first!, ...rest].map((note) => ({ key: note.id, type: note.type, notes: [note], open: false }));
   }).sort((a, b) => notes.indexOf(a.notes[0]) - notes.indexOf(b.notes[0]));
+}
+
+/** What all of them paid, dollars; null where it is not known of each. */
+export function paidBy({ notes, open }: NoteGroup): number | null {
+  if (open) return null;
+  let cents = 0;
+  for (const { data: { amount } } of notes) {
+    if (amount === undefined) return null;
+    cents += Math.round(amount * 100);
+  }
+  return cents / 100;
 }
 
 const counted: Readonly<Record<NotificationType, (count: number) => string>> = {
