@@ -16,6 +16,7 @@ export const examples: Examples<typeof identity> = {
     "auth.me": () => ({}),
     "auth.update-me": () => ({ bio: "Words" }),
     "auth.change-password": () => ({ current_password: PASSWORD, new_password: "another plum tree" }),
+    "auth.check-reset-link": (own) => ({ token: own.resetToken }),
     "auth.reset-password": (own) => ({ token: own.resetToken, new_password: "another plum tree" }),
     "tokens.create": () => ({ name: "script" }),
     "tokens.list": () => ({}),

@@ -1,5 +1,15 @@
 /** Contracts of identity. Browser-safe. */
-import { changePassword, login, logout, me, refresh, register, resetPassword, updateMe } from "./contract/auth.ts";
+import {
+  changePassword,
+  checkResetLink,
+  login,
+  logout,
+  me,
+  refresh,
+  register,
+  resetPassword,
+  updateMe,
+} from "./contract/auth.ts";
 import { createToken, listTokens, revokeToken } from "./contract/tokens.ts";
 import { createUser, resetLink, setRole } from "./contract/users.ts";
 
@@ -16,6 +26,7 @@ export const identityContracts = [
   me,
   updateMe,
   changePassword,
+  checkResetLink,
   resetPassword,
   createToken,
   listTokens,

@@ -12,7 +12,7 @@ import { createUser } from "./new_user.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./register.ts";
 import { resetLink } from "./reset_link.ts";
-import { resetPassword } from "./reset_password.ts";
+import { checkResetLink, resetPassword } from "./reset_password.ts";
 import { revokeToken } from "./revoke_token.ts";
 import { setRole } from "./set_role.ts";
 import { updateMe } from "./update_me.ts";
@@ -25,6 +25,7 @@ export const identityHandlers: readonly Handler[] = [
   me,
   updateMe,
   changePassword,
+  checkResetLink,
   resetPassword,
   createToken,
   listTokens,

@@ -251,8 +251,11 @@ Deno.test("a reset link works once, for an hour, replaces earlier ones and ends 
     )[1]!;
   const reset = (token: string, password = "an entirely new course") =>
     id.call("auth.reset-password", anonymous, { token, new_password: password });
+  const check = (token: string) => id.call("auth.check-reset-link", anonymous, { token });
   const replaced = await link();
   const token = await link();
+  assert.deepEqual(await check(token), { ok: true });
+  assert.equal((await refusalOf(check(replaced))).code, "LINK_EXPIRED");
   assert.equal((await refusalOf(reset(replaced))).code, "LINK_EXPIRED");
   assert.equal((await refusalOf(reset(token, "qwertyuiop"))).code, "PASSWORD_REFUSED");
   assert.ok(await auth.authenticate(session.access_token));
@@ -263,6 +266,7 @@ Deno.test("a reset link works once, for an hour, replaces earlier ones and ends 
   for (const password of ["an entirely new course", "qwertyuiop"]) {
     assert.equal((await refusalOf(reset(token, password))).code, "LINK_EXPIRED");
   }
+  assert.equal((await refusalOf(check(token))).code, "LINK_EXPIRED");
   assert.equal(await auth.authenticate(session.access_token), null);
   await id.signIn(user.email, "an entirely new course");
   const late = await link();

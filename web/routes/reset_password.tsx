@@ -1,6 +1,6 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ResetPasswordForm } from "../features/auth/ResetPasswordForm.tsx";
+import { ResetPassword } from "../features/auth/ResetPassword.tsx";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/page/PublicPage.tsx";
 import { EmptyState } from "../ui/page/states.tsx";
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
       <div className="panel auth">
         <h1>{t("Set a new password")}</h1>
         {token
-          ? <ResetPasswordForm token={token} onDone={done} />
+          ? <ResetPassword token={token} onDone={done} />
           : (
             <EmptyState title={t("This link is not complete")} action={<Link to="/login">{t("Back to sign in")}</Link>}>
               {t("Open the whole one-time link that an administrator gave you. It works once, for one hour.")}

@@ -174,6 +174,19 @@ export const changePassword = contract({
   secrets: ["current_password", "new_password"],
 });
 
+/** By POST, so that the link is in no log of addresses. */
+export const checkResetLink = contract({
+  name: "auth.check-reset-link",
+  route: "POST /auth/reset-password/check",
+  limit: "signIns",
+  kind: "query",
+  summary: "Check whether a one-time link to a new password can still be used",
+  access: "public",
+  input: z.strictObject({ token: oneTimeToken }),
+  output: z.object({ ok: z.literal(true) }),
+  errors: ["LINK_EXPIRED"],
+  secrets: ["token"],
+});
 export const resetPassword = contract({
   name: "auth.reset-password",
   route: "POST /auth/reset-password",
