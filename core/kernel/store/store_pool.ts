@@ -126,10 +126,18 @@ export class Pool {
     if (until >= waiter.until) return;
     waiter.until = until;
     clearTimeout(waiter.timer);
-    waiter.timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-      waiter.refuse(connectionError("STORE_BUSY", "No connection to the store became free in time"));
-    }, ms);
+    waiter.timer = setTimeout(() => this.#expire(waiter, ms), ms);
+  }
+
+  /** Refuses a request, unless this process was busy while it waited: then it could not receive a connection either. */
+  #expire(waiter: Waiter, ms: number): void {
+    const late = performance.now() - waiter.until;
+    if (late > CHECK_MS) {
+      waiter.until = Infinity;
+      return this.#limit(waiter, Math.min(late, ms));
+    }
+    this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+    waiter.refuse(connectionError("STORE_BUSY", "No connection to the store became free in time"));
   }
 
   /** Gives free connections to waiting requests. */

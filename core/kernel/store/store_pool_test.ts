@@ -293,3 +293,13 @@ onPostgres("closing waits for work in flight up to a limit, and accepts nothing 
     assert.ok(performance.now() - began < 25_000);
   }
 });
+
+onPostgres("a process that is busy while its first connection is opened waits for it", async () => {
+  const { pool } = poolOf({ max: 1 });
+  const opened = pool.reserve();
+  await new Promise((started) => setTimeout(started));
+  const began = performance.now();
+  while (performance.now() - began < 1_500);
+  pool.release(await opened);
+  await pool.close(0);
+});
