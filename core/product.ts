@@ -40,6 +40,8 @@ export interface OpenOptions {
   readonly onProgress?: (what: string) => void;
   /** All by default. */
   readonly modules?: readonly Module[];
+  /** By default that of the settings. Tests give one that is computed already. */
+  readonly market?: MarketData;
 }
 
 export const productLog = (config: Config): Log => createLog(config.LOG_LEVEL as Level, () => wallNow().toString());
@@ -54,7 +56,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
   await prepareDataDir(dir);
   const symbols = Number(config.MARKET_SYMBOLS);
   const drawn = drawSeed();
-  const begun = options.serves ? await beginLikely(config, drawn) : undefined;
+  const begun = options.serves && !options.market ? await beginLikely(config, drawn) : undefined;
   progress(config.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the embedded store in ${dir}`);
   const store = config.DATABASE_URL
     ? openPostgres(config.DATABASE_URL)
@@ -72,11 +74,12 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       ? await simulationOf(store, config, drawn, log, progress)
       : { seed: 0n, change: null };
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
-    const market = config.MARKET === "polygon"
-      ? liveMarket(config, log)
-      : options.serves
-      ? offThreadMarket({ seed, symbols }, begun)
-      : simulatedMarket({ seed, symbols });
+    const market = options.market ??
+      (config.MARKET === "polygon"
+        ? liveMarket(config, log)
+        : options.serves
+        ? offThreadMarket({ seed, symbols }, begun)
+        : simulatedMarket({ seed, symbols }));
     const history = modules.flatMap((module) => module.history ?? []);
     const clock = options.serves
       ? await StoredClock.start(store.db, config, market.knows, history)

@@ -4,26 +4,52 @@ import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { readConfig } from "../kernel/config.ts";
 import { createLog } from "../kernel/log.ts";
 import { testSettings } from "../kernel/testing.ts";
+import { type MarketData, simulatedMarket } from "../market/mod.ts";
 import { openProduct } from "../product.ts";
 import { caller, ny } from "../testing.ts";
 
 export const operator = systemActor(OPERATOR);
 
-/** On this day two stocks of the market are entered by 09:36, and three more times by 10:13. */
+/** On this day stocks of the market are entered from 09:32 on, and several times by 10:00. */
 export const DAY = "2026-11-20";
-const SEED = "2";
+const MARKET = { seed: 2, symbols: 800 };
 
-export async function waveriderProduct(from = `${DAY}T09:29`) {
+let computed: MarketData | undefined;
+
+/** Computing it takes longer than all that a test does with it: the tests of a worker share it. */
+export const dayMarket = (): MarketData => computed ??= simulatedMarket(MARKET);
+
+/** The same market for one server: what the server keeps by market begins empty. */
+function marketOfServer(): MarketData {
+  const market = dayMarket();
+  const own: Partial<MarketData> = { bulk: { ...market.bulk }, close: () => Promise.resolve() };
+  return new Proxy(market, {
+    get(target, name) {
+      const value = Reflect.get(name in own ? own : target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The settings of a server on that day: its clock stands where it is put. */
+export const dayEnv = (from = `${DAY}T09:29`) => ({
+  ...{ MARKET_SEED: String(MARKET.seed), MARKET_SYMBOLS: String(MARKET.symbols) },
+  ...{ CLOCK_START: ny(from).toString(), CLOCK_SPEED: "0" },
+});
+
+/** A server of these settings, without a process of its own. */
+export async function openDay(env: Record<string, string>, log = createLog("error", () => "", console.error)) {
+  const config = readConfig((name) => env[name]);
+  const product = await openProduct(config, { serves: true, log, market: marketOfServer() });
+  const call = caller(product.runner);
+  return { ...product, call, to: (at: string) => call("clock.set", operator, { to: ny(at).toString() }) };
+}
+
+export async function waveriderProduct(from?: string) {
   const settings = await testSettings();
-  const env = { CLOCK_START: ny(from).toString(), CLOCK_SPEED: "0", MARKET_SEED: SEED, MARKET_SYMBOLS: "800" };
-  const config = readConfig((name) => ({ ...settings.env, ...env })[name]);
   const failures: string[] = [];
   const log = createLog("error", () => "", (line) => failures.push(line));
-  const open = async () => {
-    const product = await openProduct(config, { serves: true, log });
-    const call = caller(product.runner);
-    return { ...product, call, to: (at: string) => call("clock.set", operator, { to: ny(at).toString() }) };
-  };
+  const open = () => openDay({ ...settings.env, ...dayEnv(from) }, log);
   let product = await open();
   return {
     failures,

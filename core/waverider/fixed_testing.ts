@@ -5,7 +5,7 @@ import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { ny, runningProduct } from "../testing.ts";
 import { waveriderHandlers, waveriderWork } from "./mod.ts";
-import { addTradeable } from "./market_testing.ts";
+import { addTradeable, makeTradeable } from "./market_testing.ts";
 
 export const operator = systemActor(OPERATOR);
 const DAY = "2026-11-20";
@@ -22,9 +22,14 @@ export async function waveriderOnFixed(symbols: readonly string[] = ["WAVE"]) {
   };
   const product = open();
   await product.to("10:29");
+  /** The stocks are tradeable again on a later day; its clock is at 10:29 then. */
+  const begin = async (day: string) => {
+    for (const symbol of symbols) makeTradeable(market, symbol, ny(`${day}T10:00`).epochMilliseconds);
+    await product.to(`${day}T10:29`);
+  };
   const positions = async () => (await product.call("waverider.positions", operator, { active_only: true })).positions;
   const trades = async () => (await product.call("waverider.trades", operator, {})).trades;
-  return { ...product, store, market, open, positions, trades };
+  return { ...product, store, market, open, begin, positions, trades };
 }
 export type OnFixed = Awaited<ReturnType<typeof waveriderOnFixed>>;
 

@@ -18,6 +18,19 @@ const bar = (at: number, price: number, volume: number): Bar => ({
  * @param at an instant of the session of the day on which it is tradeable; epoch milliseconds
  */
 export function addTradeable(market: FixedMarket, symbol: string, at: number): void {
+  makeTradeable(market, symbol, at);
+  const scan = market.scan.bind(market);
+  market.scan = async (then) => {
+    const columns = await scan(then);
+    const i = columns.tickers.findIndex((ticker) => ticker.symbol === symbol);
+    for (const [name, value] of Object.entries(SESSION)) columns[name as keyof typeof SESSION][i] = value;
+    columns.volumeSoFar[i] = columns.volume[i]!;
+    return columns;
+  };
+}
+
+/** Gives a stock that was added the same quotes, days and minutes on another day. */
+export function makeTradeable(market: FixedMarket, symbol: string, at: number): void {
   market.quotes[symbol] = { ...QUOTE, averageVolume: 1_000_000, marketCap: 400_000_000, listing: { industry: symbol } };
   const { open } = tradingHoursMs(epochDayAt(at))!;
   const days: Bar[] = [];
@@ -29,12 +42,4 @@ export function addTradeable(market: FixedMarket, symbol: string, at: number): v
   market.history[symbol] = [...days, ...minutes];
   // What is kept of the days before is of the stocks that there were.
   Object.assign(market, { bulk: { ...market.bulk } });
-  const scan = market.scan.bind(market);
-  market.scan = async (then) => {
-    const columns = await scan(then);
-    const i = columns.tickers.findIndex((ticker) => ticker.symbol === symbol);
-    for (const [name, value] of Object.entries(SESSION)) columns[name as keyof typeof SESSION][i] = value;
-    columns.volumeSoFar[i] = columns.volume[i]!;
-    return columns;
-  };
 }

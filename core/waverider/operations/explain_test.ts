@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { testProduct, testStore } from "../../kernel/testing.ts";
-import { simulatedMarket } from "../../market/mod.ts";
 import { caller, refused, seedUser } from "../../testing.ts";
+import { dayMarket } from "../day_testing.ts";
 import { entryModeOf } from "../position/mode.ts";
 import { decidedAt, storeFailedScan, storeScan } from "../records/testing.ts";
 import { instant } from "../testing.ts";
 import { scanHandlers } from "./scan_handlers.ts";
 
-const market = simulatedMarket({ seed: 1, symbols: 1_500 });
+const market = dayMarket();
 const store = await testStore();
 globalThis.addEventListener("unload", () => void store.close());
 const { runner, clock, db } = testProduct(store, market, scanHandlers);

@@ -54,6 +54,17 @@ Deno.test("what the reads say of a day that was traded is what the account did",
       all.short_squeeze_score.win_rate_when_scored === null,
       !closed.some((one) => one.ews_short_squeeze_score > 0),
     );
+
+    const { bars } = await call("waverider.trade", operator, { id: closed[0]!.id });
+    const begin = Temporal.Instant.from(ny("09:30:00")).epochMilliseconds;
+    let [turnover, shares] = [0, 0];
+    assert.ok(bars.at.some((at) => at < begin), "it has minutes before the open");
+    bars.vwap.forEach((value, i) => {
+      if (bars.at[i]! < begin) return assert.equal(value, null, "which have no average yet");
+      turnover += bars.volume[i]! * (bars.high[i]! + bars.low[i]! + bars.close[i]!) / 3;
+      shares += bars.volume[i]!;
+      assert.ok(Math.abs(value! - turnover / shares) < 1e-4);
+    });
   } finally {
     await product.close();
   }
