@@ -10,7 +10,7 @@ import { caller } from "../core/testing.ts";
 import { createApp } from "../http/app.ts";
 import { withDatabase } from "./database.ts";
 import { serverSettings, withDirectory } from "./processes.ts";
-import { perSecond, type Report } from "./report.ts";
+import { perSecond, ratioOf, type Report } from "./report.ts";
 import { makeTraders, tradableSymbols, type Trader } from "./seed.ts";
 
 const GOAL = 0.99;
@@ -20,8 +20,6 @@ const SYMBOLS = 64;
 const TOGETHER = 32;
 const ROUNDS = 8;
 const PAIRS = Number(Deno.env.get("HEALTH_PAIRS") ?? 60);
-/** Of a normal distribution: 95 % lie within so many standard deviations. */
-const CONFIDENCE = 1.96;
 
 type App = Awaited<ReturnType<typeof createApp>>;
 const from = {
@@ -53,14 +51,6 @@ async function block(app: App, traders: readonly Trader[], symbols: readonly str
     }));
   }
   return ROUNDS * TOGETHER / (performance.now() - began) * 1_000;
-}
-
-/** The mean of logarithms of ratios, and how far the true one may be from it. */
-function ratioOf(logs: readonly number[]): { ratio: number; low: number; high: number } {
-  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, logs.length - 1);
-  const within = CONFIDENCE * Math.sqrt(variance / logs.length);
-  return { ratio: Math.exp(mean), low: Math.exp(mean - within), high: Math.exp(mean + within) };
 }
 
 async function measure(url: string, directory: string, report: Report): Promise<void> {

@@ -6,9 +6,12 @@
 import { analytics, income, snapshots } from "./analytics.ts";
 import { buys, buysEmbedded } from "./buys.ts";
 import { aside } from "./aside.ts";
+import { beside } from "./beside.ts";
 import { bundle } from "./bundle.ts";
+import { consoleBench } from "./console.ts";
 import { chart } from "./chart.ts";
 import { comments } from "./comments.ts";
+import { exitsBench } from "./exits.ts";
 import { health } from "./health.ts";
 import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
@@ -19,6 +22,7 @@ import { pages } from "./pages.ts";
 import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
 import { scanBench } from "./scan.ts";
+import { watchBench } from "./watch.ts";
 import { waveriderBench } from "./waverider.ts";
 import { screen } from "./screen.ts";
 import { start } from "./start.ts";
@@ -29,10 +33,13 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   market,
   screen,
   scan: scanBench,
+  watch: watchBench,
   waverider: waveriderBench,
   aside,
+  beside,
   buys,
   "buys-embedded": buysEmbedded,
+  exits: exitsBench,
   health,
   "no-sql": noSql,
   reads,
@@ -46,6 +53,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   analytics,
   leaderboard,
   comments,
+  console: consoleBench,
   bundle,
   pages,
   chart,

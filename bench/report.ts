@@ -3,6 +3,8 @@
  * for a verdict.
  */
 
+import process from "node:process";
+
 /** One line of the report. */
 export interface Line {
   /** The benchmark, and what exactly was measured. */
@@ -44,6 +46,25 @@ export const median = (values: readonly number[]): number => {
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
+
+/** Of a normal distribution: 95 % lie within so many standard deviations. */
+const CONFIDENCE = 1.96;
+
+/** The mean of logarithms of ratios, and how far the true one may be from it. */
+export function ratioOf(logs: readonly number[]): { ratio: number; low: number; high: number } {
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / Math.max(1, logs.length - 1);
+  const within = CONFIDENCE * Math.sqrt(variance / logs.length);
+  return { ratio: Math.exp(mean), low: Math.exp(mean - within), high: Math.exp(mean + within) };
+}
+
+/** Milliseconds of processor time that a job of this process takes: time that other processes take does not count. */
+export function processorTime(job: () => unknown): number {
+  const before = process.cpuUsage();
+  job();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
 
 /** The value at a quantile. */
 export const percentile = (values: readonly number[], share: number): number => {

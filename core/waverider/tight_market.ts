@@ -4,7 +4,7 @@ import type { Case } from "./rule.ts";
 
 export type TightMarket = "COILING" | "SMALL-CAP" | "MICROCAP" | "UNKNOWN";
 
-const TICK = 0.01;
+export const TICK = 0.01;
 
 export function tightMarketOf(one: Case): TightMarket {
   if (isCoiling(one)) return "COILING";

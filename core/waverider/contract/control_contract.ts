@@ -86,7 +86,7 @@ export const setConfig = contract({
   input: z.strictObject({
     /** Paths and values, like `score.gap_two=9`. */
     changes: listOf(
-      line().max(100).regex(/^[a-z0-9_.]+=[a-z0-9.-]+$/, { error: "Write it like score.gap_two=9" }),
+      line().max(100).regex(/^[A-Za-z0-9_.]+=[a-z0-9.-]+$/, { error: "Write it like score.gap_two=9" }),
       100,
     ),
     reason,

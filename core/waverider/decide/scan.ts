@@ -54,14 +54,21 @@ export function decideScan(state: State, view: View, scan: ScanView, config: Wav
     actions.push({ kind: "enter", decided: made, plan });
     now = afterEntry(now, one.inputs, plan, scan.taken(one.inputs.symbol));
   }
-  const rest = full.slice(MOST_RECORDED).length + (all.length - full.length) + scan.rest.count;
+  const isRecorded = new Set<Scored>(recorded);
+  const others = all.filter((one) => !isRecorded.has(one));
+  // Whichever of the others were looked at in full.
+  const withoutQuote = others.filter(({ measures: { spread } }) => Number.isNaN(spread))
+    .map(({ inputs: { symbol } }) => symbol);
   return {
     state: now,
     actions,
     steps: new Map(),
     scan: {
       recorded: gated.map((one) => decided.get(one.inputs.symbol) ?? one),
-      rest: { count: rest, withoutQuote: scan.rest.withoutQuote },
+      rest: {
+        count: others.length + scan.rest.count,
+        withoutQuote: [...scan.rest.withoutQuote, ...withoutQuote].sort(),
+      },
       hot: isRegularScan(recorded) ? hot : [],
     },
   };

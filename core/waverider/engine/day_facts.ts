@@ -1,7 +1,7 @@
 /** What is known of all stocks for a whole day: twenty sessions before it, splits, and short interest by stock. */
 import { epochDayAt, isoOfEpochDay, tradingHoursMs } from "../../market/calendar.ts";
 import { ifKnown } from "../../market/mod.ts";
-import type { MarketData } from "../../market/port.ts";
+import type { MarketData, Ticker } from "../../market/port.ts";
 import { rounded } from "../trade/round.ts";
 
 const SESSIONS = 20;
@@ -16,6 +16,9 @@ export interface History {
   readonly averageRange: number;
   readonly previousVolume: number;
 }
+
+/** Of a stock without any. */
+export const UNKNOWN: History = { days: 0, averageVolume: NaN, averageRange: NaN, previousVolume: NaN };
 
 /** NaN: unknown. */
 export interface ShortFacts {
@@ -32,6 +35,41 @@ export interface DayFacts {
   /** When the session before closed, epoch milliseconds. */
   readonly previousCloseAt: number;
   readonly shorts: Map<string, ShortFacts>;
+}
+
+/** The history in the order of a list of securities. */
+export interface HistoryColumns {
+  readonly tickers: readonly Ticker[];
+  /** 1: a listed share whose number was not split today. */
+  readonly isShare: Uint8Array;
+  readonly days: Float64Array;
+  readonly averageVolume: Float64Array;
+  readonly averageRange: Float64Array;
+  readonly previousVolume: Float64Array;
+}
+
+const columnsOf = new WeakMap<DayFacts, HistoryColumns>();
+
+/** Made once for each list of securities. */
+export function historyColumns(facts: DayFacts, tickers: readonly Ticker[]): HistoryColumns {
+  const known = columnsOf.get(facts);
+  if (known?.tickers === tickers) return known;
+  const histories = tickers.map(({ symbol }) => facts.history.get(symbol) ?? UNKNOWN);
+  const column = (name: keyof History) => Float64Array.from(histories, (history) => history[name]);
+  const made = {
+    tickers,
+    isShare: Uint8Array.from(
+      tickers,
+      ({ symbol, type, exchange }) =>
+        Number((type === "CS" || type === "ADRC") && exchange !== "OTC" && !facts.split.has(symbol)),
+    ),
+    days: column("days"),
+    averageVolume: column("averageVolume"),
+    averageRange: column("averageRange"),
+    previousVolume: column("previousVolume"),
+  };
+  columnsOf.set(facts, made);
+  return made;
 }
 
 /** By day, the last one used last: an explanation of an earlier day does not forget today's. */

@@ -12,7 +12,7 @@ import type { Decision, State, View } from "../decide/state.ts";
 import type { Tick } from "../position/tick.ts";
 import { pack } from "../records/pack.ts";
 import { changeEngine } from "./account.ts";
-import { apply, cashOf, openDesk, storePositions } from "./apply.ts";
+import { type Applied, apply, cashOf, openDesk, storePositions } from "./apply.ts";
 import { nextScan } from "./cadence.ts";
 import { instantAt, secondOf } from "./instants.ts";
 import { tell } from "./tell.ts";
@@ -42,10 +42,17 @@ export async function isDue(db: Db, at: Temporal.Instant): Promise<boolean> {
   return session !== "open" && session !== "pre_market" && await dayIsToBeClosed(db, until);
 }
 
-/** The first second of a session after an instant. */
-function nextSecond(after: number): number {
+/**
+ * The engine has lived up to here when the positions of a second were watched and its scan has not been made: exits are
+ * written before the whole market is read.
+ */
+const BEFORE_SCAN = 1;
+
+/** The first second of a session after an instant up to which the engine has lived. */
+function nextSecond(lived: number): number {
+  const after = secondOf(lived + BEFORE_SCAN);
   const hours = tradingHoursMs(epochDayAt(after));
-  const next = secondOf(after) + SECOND;
+  const next = after + SECOND;
   return hours && next >= hours.open && next < hours.close ? next : nextOpenMs(next - SECOND);
 }
 
@@ -54,6 +61,8 @@ interface Prepared {
   readonly engine: EngineRow;
   readonly current: CurrentConfig;
   readonly at: number;
+  /** Up to where the engine has lived afterwards, unless a position is left earlier. */
+  readonly livesUntil: number;
   readonly isScan: boolean;
   readonly ticks: ReadonlyMap<string, readonly Tick[]>;
   readonly market: ScannedMarket | null;
@@ -63,11 +72,12 @@ interface Prepared {
 
 /** Reads of the market come before the transaction, so that they do not hold the store. */
 async function prepare(ctx: PrepareContext, until: number): Promise<Prepared | null> {
-  const engine = await readEngine(ctx.db);
+  const [engine, held] = await Promise.all([
+    readEngine(ctx.db),
+    ctx.db.selectFrom("waverider_trades").select(["id", "symbol"]).where("status", "=", "open").execute(),
+  ]);
   if (!engine) return null;
   const lived = engine.lived_until!.epochMilliseconds;
-  const held = await ctx.db.selectFrom("waverider_trades").select(["id", "symbol"]).where("status", "=", "open")
-    .execute();
   const scanAt = engine.is_running ? nextScan(lived) : Infinity;
   const second = held.length > 0 ? nextSecond(lived) : Infinity;
   const close = tradingHoursMs(epochDayAt(Math.min(second, until)))?.close ?? Infinity;
@@ -75,14 +85,21 @@ async function prepare(ctx: PrepareContext, until: number): Promise<Prepared | n
   const at = Math.min(until, scanAt, partEnd);
   if (at <= lived || (second > at && scanAt > at)) return null;
   const began = performance.now();
-  const current = await configAt(ctx.db, at);
-  const symbols = held.map(({ symbol }) => symbol);
+  const isWatched = second <= at;
   // Without them nothing is lived; without the scan's figures stops go on, and the scan has failed.
-  const ticks = second <= at ? await ifKnown(watchedTicks(ctx.market, held, second - SECOND, at)) : new Map();
+  const [current, ticks] = await Promise.all([
+    configAt(ctx.db, at),
+    isWatched ? ifKnown(watchedTicks(ctx.market, held, second - SECOND, at)) : new Map(),
+  ]);
   if (ticks === null) return null;
-  const prepared = { engine, current, at, isScan: at === scanAt, ticks, began, market: null, error: null };
-  if (at !== scanAt) return prepared;
+  const isScan = at === scanAt && !isWatched;
+  const prepared = {
+    ...{ engine, current, at, isScan, ticks, began, market: null, error: null },
+    livesUntil: at === scanAt && isWatched ? at - BEFORE_SCAN : at,
+  };
+  if (!isScan) return prepared;
   try {
+    const symbols = held.map(({ symbol }) => symbol);
     return { ...prepared, market: await scanMarket(ctx.market, at, symbols, current.config) };
   } catch (error) {
     if (!(error instanceof MarketDataError)) throw error;
@@ -124,7 +141,7 @@ export const process = command(contract.process, async (ctx, { until }, prepared
     return { ...NOTHING, caught_up: true };
   }
   const done = await live(ctx, engine, prepared);
-  return { ...done, caught_up: prepared.at >= target && done.livedUntil >= prepared.at };
+  return { ...done, caught_up: prepared.livesUntil >= target && done.livedUntil >= prepared.livesUntil };
 }, (ctx, { until }) => prepare(ctx, secondOf(dueInstant(ctx.now, until).epochMilliseconds)));
 
 interface Lived {
@@ -146,24 +163,19 @@ async function live(ctx: CommandContext, engine: EngineRow, prepared: Prepared):
     close: tradingHoursMs(epochDayAt(at))?.close ?? at,
     scan: prepared.market && { ...prepared.market, taken },
   };
-  const first = await decided(ctx, engine, row, view, prepared);
-  const lived = first.decision.state.livedUntil;
-  // What was sold in the second of a scan leaves cash and a free slot for it.
-  const isSold = first.applied.exited > 0 && lived === at && view.scan !== null;
-  const { account } = first.decision.state;
-  const afterwards: EngineRow = {
-    ...{ ...row, lived_until: then.now, is_running: account.isRunning },
-    day_start_equity: centsText(first.started.account.startOfDay),
-    ...deepestOf(account),
-  };
-  const second = isSold ? await decided(ctx, engine, afterwards, { ...view, ticks: new Map() }, prepared) : null;
-  const { decision, applied, scanned } = second ?? first;
-  const stopped = first.applied.stopped ?? applied.stopped;
-  await storeEngine(ctx, engine, row, decision, stopped, scanned, prepared.error !== null, first.started);
-  const exited = first.applied.exited + (second?.applied.exited ?? 0);
-  const changed = { stops: first.moved, entered: applied.entered > 0, exited: exited > 0, scanned } as const;
+  const { decision, applied, moved, started, isScanned } = await decided(ctx, engine, row, view, prepared);
+  const lived = Math.min(decision.state.livedUntil, prepared.livesUntil);
+  await storeEngine(ctx, engine, row, decision, lived, {
+    ...{ stopped: applied.stopped, isScan: isScanned, hasFailed: prepared.error !== null, started },
+  });
+  const changed = {
+    stops: moved,
+    entered: applied.entered > 0,
+    exited: applied.exited > 0,
+    scanned: isScanned,
+  } as const;
   tell(ctx, ...(Object.keys(changed) as (keyof typeof changed)[]).filter((what) => changed[what]));
-  return { scans: scanned ? 1 : 0, entered: applied.entered, exited, livedUntil: lived };
+  return { scans: isScanned ? 1 : 0, entered: applied.entered, exited: applied.exited, livedUntil: lived };
 }
 
 /** Decides, and does it. */
@@ -175,17 +187,33 @@ async function decided(ctx: CommandContext, engine: EngineRow, row: EngineRow, v
   const isScanned = prepared.isScan && lived >= at && (decision.scan !== null || prepared.error !== null);
   const scanned = isScanned ? scannedOf(ctx, prepared) : null;
   const packed = decision.scan ? pack(decision.scan.recorded, decision.scan.rest.withoutQuote) : null;
-  const symbols = symbolsOf(decision);
-  // As of the second itself, however much of the session was looked at.
-  const volumes = await volumesAt(ctx.market, symbols, lived);
-  const desk = await openDesk(ctx, engine, current, symbols, lived, volumes);
-  const applied = await apply(desk, decision, scanned && packed && { id: scanned.id, hash: packed.hash });
+  const applied = decision.actions.length === 0
+    ? IDLE
+    : await act(ctx, engine, current, decision, scanned && packed && { id: scanned.id, hash: packed.hash });
   const moved = await storePositions(ctx, started.held, decision.state.held, decision.steps);
   if (scanned && decision.scan && packed) await writeScan(ctx, scanned, decision.scan, packed);
   else if (scanned) await writeFailedScan(ctx, scanned, prepared.error!);
+  return { decision, applied, moved, started, isScanned };
+}
+
+const IDLE: Applied = { entered: 0, exited: 0, stopped: null };
+
+async function act(
+  ctx: CommandContext,
+  engine: EngineRow,
+  current: CurrentConfig,
+  decision: Decision,
+  record: Parameters<typeof apply>[2],
+): Promise<Applied> {
+  const { livedUntil } = decision.state;
+  const symbols = symbolsOf(decision);
+  // As of the second itself, however much of the session was looked at.
+  const volumes = await volumesAt(ctx.market, symbols, livedUntil);
+  const desk = await openDesk(ctx, engine, current, symbols, livedUntil, volumes);
+  const applied = await apply(desk, decision, record);
   // The decision and the ledger agree, or nothing is written.
   if (cashOf(desk) < 0n) throw new Error("Waverider's cash would be negative");
-  return { decision, applied, moved, started, scanned: isScanned };
+  return applied;
 }
 
 const symbolsOf = ({ actions }: Decision): string[] =>
@@ -206,19 +234,25 @@ const scannedOf = (ctx: CommandContext, { at, current, began, market }: Prepared
   spy: market?.spy ?? null,
 });
 
+interface Outcome {
+  /** Why automation stopped; null: it did not. */
+  readonly stopped: string | null;
+  readonly isScan: boolean;
+  readonly hasFailed: boolean;
+  readonly started: State;
+}
+
 async function storeEngine(
   ctx: CommandContext,
   engine: EngineRow,
   { day }: EngineRow,
-  { state: { account, livedUntil, held } }: Decision,
-  stopped: string | null,
-  isScan: boolean,
-  hasFailed: boolean,
-  started: State,
+  { state: { account, held } }: Decision,
+  lived: number,
+  { stopped, isScan, hasFailed, started }: Outcome,
 ): Promise<void> {
   const failedScans = isScan ? hasFailed ? engine.failed_scans + 1 : 0 : engine.failed_scans;
   await changeEngine(ctx, engine, {
-    lived_until: instantAt(livedUntil),
+    lived_until: instantAt(lived),
     ...{ day, failed_scans: failedScans },
     day_start_equity: centsText(started.account.startOfDay),
     ...deepestOf(account),

@@ -77,14 +77,14 @@ export async function portfolioOf(db: Db, period: number): Promise<string> {
  */
 export async function stateOf(db: Db, row: EngineRow, config: WaveriderConfig, at: number): Promise<State> {
   const engine = newDay(row, at);
-  const portfolio = await getPortfolio(db, engine.user_id, await portfolioOf(db, engine.period));
-  const cash = cents(portfolio.cash_balance);
   const livedUntil = engine.lived_until!.epochMilliseconds;
-  const [open, recent, scans] = await Promise.all([
+  const [portfolio, open, recent, scans] = await Promise.all([
+    portfolioOf(db, engine.period).then((id) => getPortfolio(db, engine.user_id, id)),
     openTrades(db),
     recentTrades(db, engine.period, at, LOOK_BACK_DAYS),
     db.selectFrom("waverider_scans").select(["at", "hot"]).where("at", ">", instantAt(at - HOUR)).execute(),
   ]);
+  const cash = cents(portfolio.cash_balance);
   const midnight = midnightOf(epochDayAt(at));
   const today = recent.map((row) => ({
     ...row,

@@ -158,6 +158,8 @@ Deno.test("a changed number decides at once while flat, and after the session wh
     assert.deepEqual(version!.changes, [{ path: "score.gap_two", from: 8, to: 9 }]);
     assert.equal((await set(["account.realtime=false"])).effective_at, "2026-11-20T21:30:00Z");
     assert.equal((await call("waverider.realtime", operator, {})).realtime_monitoring_enabled, false);
+    await set(["modes.STANDARD.stop=2.5"]);
+    assert.equal((await call("waverider.config", operator, {})).values["modes.STANDARD.stop"], 2.5);
   }));
 
 Deno.test("maintenance says that there is nothing to do", () =>
