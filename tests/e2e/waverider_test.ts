@@ -28,6 +28,11 @@ inWindow("an admin follows a morning of the day trader through its eight tabs", 
     await admin.getByRole("button", { name: "Exit BP" }).waitFor();
     await admin.getByText("TTN").first().waitFor();
     await isSoundInWindows(admin, "Waverider's dashboard");
+    await admin.keyboard.press("j");
+    await admin.keyboard.press("o");
+    await admin.waitForURL("**/stocks/BP");
+    await admin.goBack();
+    await admin.getByRole("button", { name: "Exit BP" }).waitFor();
 
     await tab(admin, "Opportunities");
     await admin.getByText("High EWS Scores (≥7)").waitFor();

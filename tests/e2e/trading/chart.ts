@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { until } from "../../until.ts";
 import { isSoundAndFits, resize, TABLET, WINDOWS, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("chart");
@@ -54,7 +55,8 @@ onChart(
     await panel.getByText("SMA 200").nth(1).waitFor();
     await panel.getByText("MACD 8/26/9", { exact: true }).first().waitFor();
     await panel.getByText("Your buys").waitFor();
-    assert.match(await panel.innerText(), /Your buys\s+1\n/);
+    // The buys come after the bars.
+    await until(async () => /Your buys\s+1\n/.test(await panel.innerText()));
     await panel.getByRole("switch", { name: "SMA" }).click();
     await page.waitForFunction(() => !document.querySelector(".desk-legend")!.textContent!.includes("SMA"));
   },

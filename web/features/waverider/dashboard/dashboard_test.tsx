@@ -196,28 +196,6 @@ Deno.test("WR-004: a dashboard that cannot be loaded raises no alert, and is ask
   cleanup();
 });
 
-Deno.test("o on a row opens its stock, and other keys do not", async () => {
-  const opened: (string | null)[] = [];
-  const { click } = HTMLElement.prototype;
-  // Not a listener on the document: it would also get the clicks of other tests.
-  HTMLElement.prototype.click = function () {
-    opened.push(this.getAttribute("href"));
-  };
-  try {
-    await open();
-    for (const name of ["Open Positions", "Recent Trades"]) {
-      for (const key of ["x", "O", "o"]) fireEvent.keyDown(firstRow(name), { key });
-      fireEvent.keyDown(firstRow(name), { key: "o", ctrlKey: true });
-      const link = firstRow(name).querySelector("a")!.getAttribute("href");
-      assert.match(link!, /^\/stocks\/[A-Z]+$/);
-      assert.deepEqual(opened.splice(0), [link], name);
-    }
-  } finally {
-    HTMLElement.prototype.click = click;
-    cleanup();
-  }
-});
-
 Deno.test("a position's drawing marks what is at risk under the entry, and what is locked in above it", () => {
   const point = (price: number, stop: number) => ({ at: "2026-11-20T15:00:00Z", price, stop });
   assert.equal(laneOf([point(10, 9)], 10), null, "one point is no line");

@@ -3,6 +3,7 @@
  * it opens is shown under the row, or elsewhere if there is no `detail`. Two-line rows on a phone.
  */
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { useNear } from "./use_near.ts";
 import { useKeys } from "../../../lib/keys.ts";
 import { t } from "../../../lib/text.ts";
 import { TextButton } from "../../../ui/form/TextButton.tsx";
@@ -104,7 +105,16 @@ export function RowTable<Row>(props: Props<Row>) {
   const { label, rows, columns, rowKey, open, onOpen, detail, toggle: button } = props;
   const phone = usePhone();
   const { body, onKeyDown, onClick } = useRows(props, phone);
-  if (phone) return <PhoneRows {...props} />;
+  const { near, end } = useNear(rows.length);
+  const after = near < rows.length && <div ref={end} />;
+  if (phone) {
+    return (
+      <>
+        <PhoneRows {...props} rows={rows.slice(0, near)} />
+        {after}
+      </>
+    );
+  }
   return (
     <div className="table-wrap">
       <table className="data wr-rows" aria-label={label}>
@@ -119,7 +129,7 @@ export function RowTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
-          {rows.map((row) => {
+          {rows.slice(0, near).map((row) => {
             const key = rowKey(row);
             const isOpen = key === open;
             return [
@@ -138,6 +148,7 @@ export function RowTable<Row>(props: Props<Row>) {
           })}
         </tbody>
       </table>
+      {after}
     </div>
   );
 }
