@@ -58,10 +58,7 @@ const only = <T extends object>(read: (search: Search) => T) =>
 /** A page is a chunk of its own, and so is the frame around the pages. */
 const page = (load: () => Promise<ComponentType>) => lazily(load, FullPageSpinner, PageTrouble);
 
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: page(async () => (await import("../routes/not_found.tsx")).NotFoundPage),
-});
+const root = createRootRoute({ component: Outlet });
 
 /** Search parameters of the sign-in pages; signed-in users are redirected. */
 const redirectSearch = only((search) => ({ redirect: text(search.redirect) }));
@@ -115,8 +112,9 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   validateSearch: dialogSearch,
-  beforeLoad: ({ location }) => {
-    if (!signedIn() && !isOpenToVisitors(location.pathname)) {
+  beforeLoad: ({ location, matches }) => {
+    const isUnknown = matches.some(({ routeId }) => routeId === "/shell/$");
+    if (!signedIn() && !isUnknown && !isOpenToVisitors(location.pathname)) {
       throw redirect({ to: "/login", search: { redirect: location.href }, replace: true });
     }
   },
@@ -306,8 +304,8 @@ const waverider = createRoute({
   component: page(async () => (await import("../routes/waverider.tsx")).WaveriderPage),
 });
 
-/** Areas that need a sign-in and have no page on this server. */
-const missing = (["/waverider/$page", "/admin/$page"] as const).map((path) =>
+/** Addresses without a page, within the frame; the areas of staff need a sign-in first. */
+const missing = (["/waverider/$page", "/admin/$page", "/$"] as const).map((path) =>
   createRoute({
     getParentRoute: () => shell,
     path,

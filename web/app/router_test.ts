@@ -105,10 +105,11 @@ Deno.test("a page gets the known values in its address, and its default for any 
 
 /** Where an address leads before its page is loaded: to itself, or to a redirect. */
 function leadsTo(path: string, search: Record<string, unknown> = {}): string | { to?: string; search?: unknown } {
-  for (const match of router.matchRoutes(path, search)) {
+  const matches = router.matchRoutes(path, search);
+  for (const match of matches) {
     const { beforeLoad } = router.routesById[match.routeId as "/login"].options;
     try {
-      beforeLoad?.({ location: { href: path, pathname: path }, search: match.search } as never);
+      beforeLoad?.({ location: { href: path, pathname: path }, search: match.search, matches } as never);
     } catch (elsewhere) {
       return (elsewhere as { options: { to?: string; search?: unknown } }).options;
     }
@@ -117,7 +118,7 @@ function leadsTo(path: string, search: Record<string, unknown> = {}): string | {
 }
 
 Deno.test("ID-02: signed-out users see the public pages, others redirect to the sign-in and back", () => {
-  const open = ["/login", "/register", "/privacy", "/terms", "/", "/reset-password", "/portfolios/shared/$id"];
+  const open = ["/login", "/register", "/privacy", "/terms", "/", "/reset-password", "/portfolios/shared/$id", "/$"];
   for (const path of open) assert.equal(leadsTo(path), path);
   const all = Object.values(router.routesByPath).map(({ fullPath }) => fullPath as string);
   const guarded = ["/dashboard", "/portfolios", "/portfolios/$id", "/portfolios/$id/transactions", "/stocks"];

@@ -188,8 +188,11 @@ inWindow(
     await markSession(page, url);
     await page.goto(`${url}/login?redirect=/leaderboard`);
     await page.getByRole("heading", { name: "Leaderboard" }).waitFor();
-    await page.goto(`${url}/waverider/none`);
-    await page.getByText("There is no page at this address").waitFor();
+    for (const path of ["/waverider/none", "/none", "/no/such/page"]) {
+      await page.goto(url + path);
+      await page.getByText("There is no page at this address").waitFor();
+      await page.getByRole("navigation").getByRole("link", { name: "Portfolios" }).first().waitFor();
+    }
     await page.goto(`${url}/profile`);
     await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
     await page.getByRole("heading", { name: /^dash[a-p]/ }).waitFor();

@@ -13,9 +13,16 @@ import { Delta, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { entriesFor, type Entry, type Group } from "./entries.ts";
+import { sentenceOf } from "./sentence.ts";
 
 const titles = (group: Group) => ({ stocks: t("Stocks"), do: t("Do"), go: t("Go to") })[group];
 const SEARCHED = 5;
+
+function whatEnterDoes({ act }: Entry): string {
+  if (act.kind === "theme") return t("switches");
+  if (act.kind === "go") return t("opens the page");
+  return act.dialog.kind === "trade" ? t("opens the ticket") : t("opens the form");
+}
 
 interface RowProps {
   readonly id: string;
@@ -39,7 +46,7 @@ const Row = ({ id, entry, at, query, marked, onMark, onRun }: RowProps) => (
     onClick={onRun}
   >
     {entry.stock
-      ? <SymbolTile symbol={entry.stock.symbol} />
+      ? <SymbolTile symbol={entry.stock.symbol} sector={entry.stock.sector} />
       : <span className="palette-icon">{entry.icon && <Icon name={entry.icon} />}</span>}
     <span className="grow ellipsis">
       <Marked text={entry.text} query={query} />{" "}
@@ -54,6 +61,11 @@ const Row = ({ id, entry, at, query, marked, onMark, onRun }: RowProps) => (
           <Price value={entry.stock.price} />
         </strong>
         <Delta percent={entry.stock.change_percentage} />
+      </span>
+    )}
+    {marked && (
+      <span className="small muted desktop-only palette-enter">
+        <kbd className="kbd">Enter</kbd> {whatEnterDoes(entry)}
       </span>
     )}
     {entry.shortcut && <kbd className="kbd desktop-only">{entry.shortcut}</kbd>}
@@ -78,7 +90,7 @@ const Input = ({ list, active, text, onText, onKeyDown }: InputProps) => (
       aria-expanded="true"
       aria-controls={list}
       aria-activedescendant={active}
-      placeholder={t("A stock, a command or a page")}
+      placeholder={t("A stock, a page, or: buy nvda 500")}
       autoComplete="off"
       spellCheck={false}
       maxLength={100}
@@ -104,10 +116,12 @@ const Hints = () => (
 
 /** The entries that match the query. */
 function useEntries(query: string): readonly Entry[] {
-  const searchesStocks = query !== "" && !query.startsWith(">");
-  const { data: stocks } = useQuery({ ...searchQuery(query, SEARCHED), enabled: searchesStocks, retry: false });
+  const sentence = sentenceOf(query);
+  const searched = sentence?.stock ?? query;
+  const searchesStocks = searched !== "" && !query.startsWith(">");
+  const { data: stocks } = useQuery({ ...searchQuery(searched, SEARCHED), enabled: searchesStocks, retry: false });
   const { data: portfolios } = useQuery(portfoliosQuery());
-  return entriesFor({ query, stocks: searchesStocks ? stocks ?? [] : [], portfolios: portfolios ?? [] });
+  return entriesFor({ query, sentence, stocks: searchesStocks ? stocks ?? [] : [], portfolios: portfolios ?? [] });
 }
 
 /** Returns a function that closes the palette and runs an entry. */

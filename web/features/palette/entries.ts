@@ -2,8 +2,10 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { DialogRequest } from "../../lib/dialogs.ts";
+import { formatLimit, formatMoney, formatShares } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import type { IconName } from "../../ui/icons.tsx";
+import type { Amount, Sentence } from "./sentence.ts";
 
 type FoundStock = OutputOf<"stocks.search">[number];
 export type Group = "stocks" | "do" | "go";
@@ -29,6 +31,8 @@ interface Known {
   readonly query: string;
   readonly stocks: readonly FoundStock[];
   readonly portfolios: readonly Portfolio[];
+  /** What the query says, where it is a sentence; the stocks are then those that its words find. */
+  readonly sentence?: Sentence | null;
 }
 
 /** Shares of a symbol in all portfolios, and the portfolio that holds the most of it. */
@@ -83,6 +87,67 @@ function trades({ symbol }: FoundStock, portfolios: readonly Portfolio[]): Entry
   return entries;
 }
 
+/** A ticket takes as many decimals. */
+const UNITS = 1_000_000;
+const MOST_SENTENCES = 3;
+
+/** What a sentence asks for: of the stock that it names, and of others that it may mean. */
+function asked({ verb, amount }: Sentence, stocks: readonly FoundStock[], portfolios: readonly Portfolio[]): Entry[] {
+  return stocks.slice(0, MOST_SENTENCES).flatMap((stock) =>
+    verb === "alert"
+      ? alertFor(stock, amount)
+      : amount === null
+      ? trades(stock, portfolios).filter(({ key }) => key.startsWith(verb))
+      : tradeFor(verb, stock, amount, portfolios)
+  );
+}
+
+function alertFor({ symbol, price }: FoundStock, amount: Amount | null): Entry[] {
+  if (amount?.kind !== "dollars" || price === null) {
+    return [dialog(`alert ${symbol}`, t("Alert for {symbol}", { symbol }), "bell", { kind: "alert", symbol })];
+  }
+  const rises = amount.value > price;
+  const words = { symbol, price: formatLimit(amount.value) };
+  return [dialog(
+    `alert ${symbol}`,
+    rises ? t("Alert when {symbol} rises above {price}", words) : t("Alert when {symbol} falls below {price}", words),
+    "bell",
+    { kind: "alert", symbol, rule: { kind: rises ? "price_above" : "price_below", price: amount.value } },
+  )];
+}
+
+/** A buy in the default portfolio, or a sale where most of the stock is held. */
+function tradeFor(verb: "buy" | "sell", { symbol }: FoundStock, amount: Amount, portfolios: readonly Portfolio[]) {
+  const { largest } = heldOf(symbol, portfolios);
+  const place = verb === "sell" ? largest : portfolios.find(({ is_default }) => is_default) ?? portfolios[0];
+  if (!place) return [];
+  const request = { kind: "trade", side: verb === "buy" ? "BUY" : "SELL", symbol, portfolioId: place.id } as const;
+  const entry = (text: string, size: { dollars: number } | { shares: string }) => [
+    dialog(`${verb} ${symbol}`, text, verb === "buy" ? "plus" : "swap", { ...request, ...size }, place.name),
+  ];
+  if (amount.kind === "dollars") {
+    const dollars = Math.round(amount.value * 100) / 100;
+    const words = { amount: formatMoney(dollars), symbol };
+    return entry(
+      verb === "buy" ? t("Buy {amount} of {symbol}", words) : t("Sell {amount} of {symbol}", words),
+      { dollars },
+    );
+  }
+  const part = amount.kind === "part" ? amount.value : null;
+  const count = part === null ? amount.value : Math.floor(Math.round(largest!.shares * UNITS) * part) / UNITS;
+  const words = { shares: formatShares(count), symbol };
+  return entry(
+    verb === "buy"
+      ? t("Buy {shares} shares of {symbol}", words)
+      : part === 0.5
+      ? t("Sell half of {symbol}, {shares} shares", words)
+      : part === 1
+      ? t("Sell all of {symbol}, {shares} shares", words)
+      : t("Sell {shares} shares of {symbol}", words),
+    { shares: String(count) },
+  );
+}
+
 function commands(portfolios: readonly Portfolio[]): Entry[] {
   return [
     dialog("create", t("Create Portfolio"), "plus", { kind: "create" }),
@@ -128,12 +193,8 @@ const matches = (query: string) => {
   return ({ text, note = "" }: Entry) => words.every((word) => `${text} ${note}`.toLowerCase().includes(word));
 };
 
-/** The entries for a query, by group. A query that begins with `>` matches commands only. */
-export function entriesFor({ query, stocks, portfolios }: Known): Entry[] {
-  const commandsOnly = query.startsWith(">");
-  const wanted = matches(query.replace(/^>/, ""));
-  const found = commandsOnly ? [] : stocks.slice(0, MOST_STOCKS);
-  const shown = found.map((stock): Entry => {
+const found = (stocks: readonly FoundStock[], portfolios: readonly Portfolio[]): Entry[] =>
+  stocks.slice(0, MOST_STOCKS).map((stock) => {
     const { shares } = heldOf(stock.symbol, portfolios);
     return {
       key: `stock ${stock.symbol}`,
@@ -145,7 +206,18 @@ export function entriesFor({ query, stocks, portfolios }: Known): Entry[] {
       act: { kind: "go", href: `/stocks/${encodeURIComponent(stock.symbol)}` },
     };
   });
-  const done = [...(found[0] ? trades(found[0], portfolios) : []), ...commands(portfolios).filter(wanted)];
+
+/** The entries for a query, by group; what a sentence asks for comes first. A query that begins with `>` matches commands only. */
+export function entriesFor({ query, stocks, portfolios, sentence = null }: Known): Entry[] {
+  if (sentence) return [...asked(sentence, stocks, portfolios), ...found(stocks, portfolios)];
+  const commandsOnly = query.startsWith(">");
+  const wanted = matches(query.replace(/^>/, ""));
+  const first = commandsOnly ? undefined : stocks[0];
+  const done = [...(first ? trades(first, portfolios) : []), ...commands(portfolios).filter(wanted)];
   const gone = commandsOnly ? [] : pages(portfolios).filter(wanted);
-  return [...shown, ...done.slice(0, commandsOnly ? 20 : MOST_OTHERS), ...gone.slice(0, MOST_OTHERS)];
+  return [
+    ...(commandsOnly ? [] : found(stocks, portfolios)),
+    ...done.slice(0, commandsOnly ? 20 : MOST_OTHERS),
+    ...gone.slice(0, MOST_OTHERS),
+  ];
 }

@@ -14,13 +14,14 @@ export const useTyped = (): Ticket => useContext(Typed);
 
 /** The ticket's state. Its initial prices are those of the market, set once there is a quote. */
 export function useTicket(
-  { side, dollars }: Pick<TradeRequest, "side" | "dollars">,
+  { side, dollars, shares }: Pick<TradeRequest, "side" | "dollars" | "shares">,
   marketOpen: boolean | null,
   quote: Touch | null,
 ) {
   const [ticket, setTicket] = useState(() => ({
     ...newTicket(side, "market"),
-    amount: dollars === undefined ? "" : String(dollars),
+    ...(shares === undefined ? {} : { mode: "shares" as const }),
+    amount: shares ?? (dollars === undefined ? "" : String(dollars)),
   }));
   const latest = useRef(quote);
   useLayoutEffect(() => void (latest.current = quote), [quote]);

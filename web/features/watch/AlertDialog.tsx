@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
+import type { PriceRule } from "../../lib/dialogs.ts";
 import { t } from "../../lib/text.ts";
 import { Dialog } from "../../ui/page/Dialog.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -11,12 +12,12 @@ import { alertsQuery } from "./queries.ts";
 import { AlertRule, Distance, ruleText } from "./words.tsx";
 
 interface Props {
-  readonly request: { readonly symbol: string };
+  readonly request: { readonly symbol: string; readonly rule?: PriceRule };
   readonly onClose: () => void;
 }
 
 /** The alerts of a stock, and a form for a new one. */
-export function AlertDialog({ request: { symbol }, onClose }: Props) {
+export function AlertDialog({ request: { symbol, rule }, onClose }: Props) {
   const { data } = useQuery(alertsQuery());
   const own = data?.filter((alert) => alert.active && alert.symbol === symbol) ?? [];
   const remove = useCommand("alerts.delete", {
@@ -46,7 +47,7 @@ export function AlertDialog({ request: { symbol }, onClose }: Props) {
             ))}
           </ul>
         )}
-        <AlertForm symbol={symbol} onDone={onClose} autoFocus />
+        <AlertForm symbol={symbol} {...(rule ? { rule } : {})} onDone={onClose} autoFocus />
       </div>
     </Dialog>
   );

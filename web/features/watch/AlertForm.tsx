@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type AlertKind, createAlert, ruleOf } from "../../../core/watch/alert_contract.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
+import type { PriceRule } from "../../lib/dialogs.ts";
 import { useLiveQuote } from "../../lib/market/live.ts";
 import { quoteQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
@@ -124,16 +125,18 @@ const resolverFor = (symbol: string): Resolver<Draft> => (draft, context, option
 
 interface Props {
   readonly symbol: string;
+  /** What it begins with. */
+  readonly rule?: PriceRule;
   readonly onDone?: (() => void) | undefined;
   readonly autoFocus?: boolean;
 }
 
 /** The new alert's form, and the command that creates it. */
-function useDraft({ symbol, onDone }: Props) {
+function useDraft({ symbol, rule, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, watch, setError, setValue, reset } = useForm<Draft>({
     resolver: resolverFor(symbol),
-    defaultValues: { kind: "price_above", amount: undefined, once: true },
+    defaultValues: { kind: rule?.kind ?? "price_above", amount: rule?.price, once: true },
   });
   const create = useCommand("alerts.create", {
     onDone: (made) => {

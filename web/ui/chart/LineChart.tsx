@@ -21,6 +21,8 @@ import { scaleOf, timeLabels } from "./line_scale.ts";
 import { usePhone } from "../usePhone.ts";
 
 const SIZE = 1000;
+/** Of the largest amount: what moves less looks nearly flat. */
+const LEAST_SPAN = 0.01;
 /** Height in pixels of a line of text, and of the times below the plot. */
 const LINE = 17, TIMES = 20;
 /** Beside lines with labels, neutral ones are only a background. */
@@ -67,7 +69,7 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
   const { low, high, ticks } = scaleOf([
     ...series.flatMap((one) => one.points.map(({ close }) => close)),
     ...levels.map(({ price }) => price),
-  ]);
+  ], unit === "money" ? LEAST_SPAN : 0);
   const x = (i: number) => end < 1 ? SIZE : i / end * SIZE;
   const y = (value: number) => (high - value) / (high - low) * SIZE;
   const span = end < 1 ? 0 : points[end]!.at - points[0]!.at;

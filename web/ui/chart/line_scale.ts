@@ -4,12 +4,16 @@ const PADDING = 0.08;
 const STEPS = [1, 2, 2.5, 5, 10];
 const WANTED = 5;
 
-/** The range to show, with padding above and below, and its round tick values. */
-export function scaleOf(values: readonly number[]): { low: number; high: number; ticks: number[] } {
+/**
+ * The range to show, with padding above and below, and its round tick values.
+ * @param leastSpan share of the largest value that the range is high at least, so that a few cents are not a cliff
+ */
+export function scaleOf(values: readonly number[], leastSpan = 0): { low: number; high: number; ticks: number[] } {
   const [least, most] = values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   if (least > most) return { low: 0, high: 1, ticks: [] };
   // A constant value is drawn in the middle.
-  const room = most === least ? Math.max(Math.abs(most) * 0.02, 1) : (most - least) * PADDING;
+  const span = Math.max(most - least, Math.abs(most) * leastSpan);
+  const room = most === least ? Math.max(Math.abs(most) * 0.02, 1) : (span - (most - least)) / 2 + span * PADDING;
   const [low, high] = [least - room, most + room];
   const rough = (high - low) / WANTED;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -16,6 +16,12 @@ Deno.test("a constant value is drawn in the middle, and small ranges have whole 
   assert.ok(none.low < 0 && none.high > 0);
 });
 
+Deno.test("a few cents of a large amount are not a cliff, and a large move is shown as before", () => {
+  const { low, high } = scaleOf([10_000, 10_000.03], 0.01);
+  assert.ok(high - low > 100 && Math.abs((low + high) / 2 - 10_000.015) < 1e-6);
+  assert.deepEqual(scaleOf([10_000, 10_200], 0.01), scaleOf([10_000, 10_200]));
+});
+
 Deno.test("a time axis labels each span where it begins, and no more than there is room for", () => {
   const months = Array.from({ length: 120 }, (_, i) => `m${Math.floor(i / 10)}`);
   const labels = timeLabels(months, 6);
