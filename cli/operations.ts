@@ -163,12 +163,12 @@ function describeField(field: Field): string {
   return how === null ? field.meaning : `${field.meaning} (${how})`;
 }
 
-function accessText({ access, owned, scope, confirmed }: Contract): string {
+function accessText({ access, owned, scope, confirmed, openedBy }: Contract): string {
   if (scope === "session") return "a user who has signed in with the password; a personal access token cannot";
   if (access === "public") return "anyone";
   if (access === "user") return "a user; the operator says for whom with --as";
   if (access === "owner") return `the owner of the ${owned!.kind}; the operator says for whom with --as`;
-  return `${access.join(", ")}${
+  return `${access.join(", ")}${openedBy ? ` (with ${openedBy}=true any user)` : ""}${
     confirmed ? " who entered the password in the last ten minutes" : ""
   }, and the operator`;
 }

@@ -82,6 +82,7 @@ function operationOf(contract: Contract, route: Route, toSchema: ToSchema): Sche
     summary: contract.summary,
     tags: [contract.name.split(".")[0]],
     "x-access": contract.access,
+    ...(contract.openedBy ? { "x-opened-by": contract.openedBy } : {}),
     ...(contract.access === "public" ? {} : { "x-token-scope": scopeOf(contract) }),
     security: contract.access === "public" ? [] : [{ bearer: [] }],
     ...requestOf(contract, route, toSchema),

@@ -1,13 +1,15 @@
 /**
  * `GET /api/stream?symbols=AAPL,MSFT&screen={"where":["price:5:50"]}&channels=comments:NVDA`: quotes of the symbols, the
  * matches of the screen (an input of `stocks.screen`), the events of the channels and the caller's orders and
- * notifications, as they happen; and an event when the market's clock was moved or its day has changed.
+ * notifications, as they happen; and an event when a move of the market's clock begins, goes on or ends, or its day
+ * has changed.
  */
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { contracts } from "../core/contracts.ts";
 import { rightsChanged } from "../core/identity/mod.ts";
 import { type Recorder, recorderOf } from "../core/health/mod.ts";
+import { movingTo } from "../core/kernel/clock/moving.ts";
 import type { Module } from "../core/kernel/module.ts";
 import { isStaff, type Role } from "../core/kernel/operation.ts";
 import type { Db } from "../core/kernel/store/db.ts";
@@ -90,7 +92,7 @@ async function send(stream: SSEStreamingApi, sending: Sending): Promise<void> {
     if (await sendEvents(stream, subscription)) checkAt = 0;
     // Sent before the quotes of the new instant, so that a page does not show them with figures of the old one.
     const clockNow = clockOf(runner);
-    if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day) {
+    if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day || clockNow.movingTo !== clock.movingTo) {
       clock = clockNow;
       await stream.writeSSE({ event: "clock", data: clockNews(runner) });
     }
@@ -166,14 +168,21 @@ export function streamEndpoint(
 }
 
 /** The clock's anchor and day: pages are notified when they change. */
-const clockOf = ({ services: { clock } }: Runner) => ({
-  anchor: clock.anchor,
-  day: epochDayAt(clock.market().epochMilliseconds),
+const clockOf = ({ services }: Runner) => ({
+  anchor: services.clock.anchor,
+  day: epochDayAt(services.clock.market().epochMilliseconds),
+  movingTo: movingTo(services)?.epochMilliseconds,
 });
 
-/** The market's time, by which a page that reconnects detects that the clock was moved meanwhile. */
-const clockNews = ({ services: { clock } }: Runner): string =>
-  JSON.stringify({ market_time: clock.market().toString() });
+/**
+ * The market's time, by which a page that reconnects detects that the clock was moved meanwhile, and where the move
+ * under way leads.
+ */
+const clockNews = ({ services }: Runner): string =>
+  JSON.stringify({
+    market_time: services.clock.market().toString(),
+    moving_to: movingTo(services)?.toString() ?? null,
+  });
 
 /** @throws Refusal VALIDATION_FAILED */
 function readSymbols(text: string): string[] {

@@ -16,19 +16,20 @@ export interface ClockMove {
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
 /**
- * Records a move with its first step, so that a competition that ends in it has it in its file.
+ * Records a move with its first step, so that a competition that ends in it has it in its file. Returns its id.
  * @throws Refusal CLOCK_REFUSED for a move back while a competition with entries runs
  */
 export async function noteClockMove(
   trx: Trx,
   { actor, wall }: Pick<PrepareContext, "actor" | "wall">,
   move: ClockMove,
-): Promise<void> {
+): Promise<string> {
   if (move.to < move.from && await isAnyRunning(trx, move)) {
     throw new Refusal("CLOCK_REFUSED", "A competition is running; the market clock can only be moved forward");
   }
+  const id = newId(wall);
   await trx.insertInto("clock_moves").values({
-    id: newId(wall),
+    id,
     operation: move.operation,
     user_id: actor.kind === "user" ? actor.userId : null,
     actor_name: actor.kind === "user" ? actor.role : actor.kind === "system" ? actor.name : "anonymous",
@@ -37,6 +38,12 @@ export async function noteClockMove(
     speed: move.speed,
     at: wall,
   }).execute();
+  return id;
+}
+
+/** A move was cancelled: it has led only to this instant. */
+export async function noteReached(db: Db, id: string, reached: Temporal.Instant): Promise<void> {
+  await db.updateTable("clock_moves").set({ to_market: reached }).where("id", "=", id).execute();
 }
 
 /** Whether a competition with entries has begun and is not over at the target of a move. */

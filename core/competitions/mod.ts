@@ -15,7 +15,7 @@ import { isDue, process } from "./process.ts";
 import { quotes } from "./quotes.ts";
 import { board, current, file, history, list, myParticipation, registrationStatus, results } from "./read.ts";
 
-export { noteClockMove } from "./clock_moves.ts";
+export { noteClockMove, noteReached } from "./clock_moves.ts";
 
 export const competitionHandlers = [
   current,

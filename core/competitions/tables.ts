@@ -73,7 +73,8 @@ export interface ClockMovesTable {
   user_id: Fixed<string | null>;
   actor_name: Fixed<string>;
   from_market: Fixed<Temporal.Instant>;
-  to_market: Fixed<Temporal.Instant>;
+  /** Where a cancelled move has ended. */
+  to_market: Temporal.Instant;
   speed: Fixed<number>;
   /** Wall time. */
   at: Fixed<Temporal.Instant>;

@@ -172,6 +172,12 @@ export const settings = [
       /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000`,
   },
   {
+    name: "CLOCK_FOR_ALL",
+    byDefault: "false",
+    meaning: "Every signed-in user may move the practice clock forward and set its speed, not only administrators",
+    problem: oneOf("true", "false"),
+  },
+  {
     name: "LOG_LEVEL",
     byDefault: "info",
     meaning: "debug, info, warn or error",
@@ -297,6 +303,9 @@ export function readConfig(env: (name: string) => string | undefined): Config {
   }
   if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") {
     problems.push("RATE_LIMITS is off; in production it must stay on");
+  }
+  if (config.CLOCK_FOR_ALL === "true" && (config.MARKET !== "simulated" || config.CLOCK === "real")) {
+    problems.push("CLOCK_FOR_ALL is true; only the practice clock of the simulated market can be moved");
   }
   if (config.CLOCK === "real" && config.CLOCK_START) {
     problems.push("CLOCK is real and CLOCK_START is set; give one of them");

@@ -56,6 +56,8 @@ export interface Contract<
   /** One line, in the imperative: help text, OpenAPI summary. */
   readonly summary: string;
   readonly access: Access;
+  /** For a list of roles: the setting that, when it is `true`, also admits every other signed-in user. */
+  readonly openedBy?: "CLOCK_FOR_ALL";
   /** What a caller without the role is told, where the usual sentence does not do. */
   readonly denied?: string;
   /** For `access: "owner"`: the input field that names the owned object, and its kind, a noun of the module. */

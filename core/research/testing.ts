@@ -1,6 +1,7 @@
 /** Runs one research query as the runner does: input and output go through the contract; there is no store. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { anonymous } from "../kernel/actor.ts";
+import { readConfig } from "../kernel/config.ts";
 import { type QueryContext, refuse } from "../kernel/run/handler.ts";
 import type { MarketData } from "../market/mod.ts";
 import { simulatedMarket } from "../market/mod.ts";
@@ -22,7 +23,8 @@ export async function ask<T>(name: string, input: unknown, now: string, on: Mark
   const handler = researchHandlers.find((h) => h.contract.name === name);
   if (handler?.kind !== "query") throw new RangeError(`${name} is not a query of research`);
   const clock = { anchor: { mode: "practice", speed: 1 } };
-  const services = { clock, db: nothingStored, dueWork: [], marketChange: null } as unknown as QueryContext["services"];
+  const config = readConfig(() => undefined);
+  const services = { clock, config, db: nothingStored, dueWork: [], marketChange: null };
   const instant = Temporal.Instant.from(now);
   const ctx = {
     actor: anonymous,
@@ -30,7 +32,7 @@ export async function ask<T>(name: string, input: unknown, now: string, on: Mark
     now: instant,
     wall: instant,
     market: on,
-    services,
+    services: services as unknown as QueryContext["services"],
     refuse,
   };
   return handler.contract.output.parse(await handler.run(ctx, handler.contract.input.parse(input))) as T;

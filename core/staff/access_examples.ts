@@ -2,12 +2,19 @@
 import type { Examples } from "../../tests/access_examples.ts";
 import type { staff } from "./module.ts";
 
+const JANUARY = Temporal.Instant.from("2027-01-05T15:00:00Z");
+let forwards = 0;
+
 export const examples: Examples<typeof staff> = {
   inputs: {
     "clock.show": () => ({}),
+    "clock.destinations": () => ({ date: "2027-01-05" }),
     "clock.set": () => ({ to: "2027-01-04T10:00:00-05:00" }),
     "clock.speed": () => ({ speed: 1 }),
     "clock.advance": () => ({ by: "PT1S" }),
+    // Each later than the one before, since the clock does not move back.
+    "clock.forward": () => ({ to: JANUARY.add({ hours: ++forwards }).toString() }),
+    "clock.cancel": () => ({}),
     "jobs.list": () => ({}),
     "jobs.runs": () => ({ name: "prune" }),
     "jobs.run": () => ({ name: "prune" }),

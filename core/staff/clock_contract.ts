@@ -1,7 +1,7 @@
 /** Contracts of the market clock. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { instant, instantIn, line, nothing } from "../kernel/wire.ts";
+import { date, instant, instantIn, line, nothing } from "../kernel/wire.ts";
 import { marketStatuses } from "../research/calendar/contract.ts";
 import { isDuration } from "./durations.ts";
 
@@ -25,6 +25,24 @@ export const showClock = contract({
   output: ClockState,
   errors: [],
 });
+export const clockDestinations = contract({
+  name: "clock.destinations",
+  route: "GET /admin/clock/destinations",
+  kind: "query",
+  summary: "Show where moves of the market clock forward lead",
+  access: ["admin"],
+  openedBy: "CLOCK_FOR_ALL",
+  input: z.strictObject({ date: date().optional() }),
+  output: z.object({
+    next_open: instant,
+    /** At the same time of the day; a practice clock skips from there to the next trading session. */
+    in_a_week: instant,
+    in_a_month: instant,
+    /** The first open on the date or after it; null without a date. */
+    open_on: instant.nullable(),
+  }),
+  errors: [],
+});
 export const setClock = contract({
   name: "clock.set",
   route: "PUT /admin/clock",
@@ -44,6 +62,7 @@ export const speedClock = contract({
   kind: "command",
   summary: "Set how fast the market clock runs; 0 stops it",
   access: ["admin"],
+  openedBy: "CLOCK_FOR_ALL",
   confirmed: true,
   input: z.strictObject({ speed: z.number().min(0).max(100_000) }),
   output: ClockState,
@@ -55,6 +74,7 @@ export const advanceClock = contract({
   kind: "command",
   summary: "Move the market clock forward; due work in between is done at its own time",
   access: ["admin"],
+  openedBy: "CLOCK_FOR_ALL",
   confirmed: true,
   input: z.strictObject({
     by: line().max(60).refine(isDuration, {
@@ -64,5 +84,34 @@ export const advanceClock = contract({
   output: ClockState,
   errors: ["CLOCK_REFUSED"],
 });
+export const forwardClock = contract({
+  name: "clock.forward",
+  route: "POST /admin/clock/forward",
+  kind: "command",
+  summary: "Move the market clock forward to an instant; due work is done at its own time",
+  access: ["admin"],
+  openedBy: "CLOCK_FOR_ALL",
+  confirmed: true,
+  input: z.strictObject({ to: instantIn }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+export const cancelMove = contract({
+  name: "clock.cancel",
+  route: "DELETE /admin/clock/move",
+  kind: "command",
+  summary: "End the move of the market clock that is under way at its next step",
+  access: ["admin"],
+  openedBy: "CLOCK_FOR_ALL",
+  input: nothing,
+  output: z.object({
+    /** False when this server carries out no move. */
+    cancelled: z.boolean(),
+  }),
+  errors: [],
+});
 
-export const clockContracts = [showClock, setClock, speedClock, advanceClock] as const;
+export const clockContracts = [
+  ...[showClock, clockDestinations],
+  ...[setClock, speedClock, advanceClock, forwardClock, cancelMove],
+] as const;

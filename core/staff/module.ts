@@ -14,6 +14,8 @@ export const staff = module({
     fields: {
       speed: "seconds of market time a second; 1 is real speed, 0 stops the clock",
       "clock.advance.by": "a duration like 15m, 2h, 3d, 1w, 1y or PT1H30M",
+      "clock.forward.to": "the instant with its offset, like 2027-03-01T09:30:00-05:00",
+      "clock.destinations.date": "also show the first open on this date or after it",
       "jobs.give-up.name": "name of the job, as jobs list shows it",
       "jobs.give-up.period": "the failed period, as jobs runs shows it",
       "jobs.give-up.reason": "why, for the record",
@@ -37,6 +39,7 @@ export const staff = module({
       "clock.set": { argument: "to", movesClock: true },
       "clock.speed": { argument: "speed" },
       "clock.advance": { argument: "by", movesClock: true },
+      "clock.forward": { argument: "to", movesClock: true },
     },
   },
   load: async () => {

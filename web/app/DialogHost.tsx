@@ -46,6 +46,7 @@ const dialogs: Kinds = {
   goal: dialog(async () => (await import("../features/goals/GoalDialog.tsx")).GoalDialog),
   withdraw: dialog(async () => (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog),
   alert: dialog(async () => (await import("../features/watch/AlertDialog.tsx")).AlertDialog),
+  clock: dialog(async () => (await import("../features/clock/ClockDialog.tsx")).ClockDialog),
   shortcuts: dialog(async () => (await import("./ShortcutsDialog.tsx")).ShortcutsDialog),
 };
 

@@ -1,11 +1,31 @@
+import type { ReactNode } from "react";
 import { isDown, useConnection } from "../lib/api/connection.ts";
+import { useDialogs } from "../lib/dialogs.ts";
 import { useMarket } from "../lib/market/market_clock.ts";
+import { useMayMoveClock } from "../lib/market/may_move_clock.ts";
 import { t } from "../lib/text.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Countdown } from "../ui/dates.tsx";
 import { ConnectionText, MarketState } from "../ui/stock/MarketState.tsx";
 import { Text } from "../ui/Text.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
+
+/** A button for those who may move the market's clock. */
+function Frame({ children }: { children: ReactNode }) {
+  const { open } = useDialogs();
+  if (!useMayMoveClock()) return <span className="market-chip">{children}</span>;
+  return (
+    <button
+      type="button"
+      className="market-chip pressable"
+      title={t("Move market time")}
+      onClick={() => open({ kind: "clock" })}
+    >
+      <span className="sr-only">{t("Move market time")}</span>
+      {children}
+    </button>
+  );
+}
 
 /** The connection when it is not live, else the trading session and the time to the next one. */
 export function MarketChip() {
@@ -19,10 +39,10 @@ export function MarketChip() {
   }
   if (failed) return <span className="market-chip loss">{t("Failed to load market status")}</span>;
   if (!status) return <span className="market-chip" />;
-  if (status.clock.lived_until) return <CatchingUp className="market-chip two-lines" />;
-  const { speed, mode } = status.clock;
+  const { speed, mode, lived_until, moving_to } = status.clock;
+  if (lived_until && !moving_to) return <CatchingUp className="market-chip two-lines" />;
   return (
-    <span className="market-chip">
+    <Frame>
       <MarketState status={status.status} />
       {toNext !== null && speed > 0 && (
         <span>
@@ -40,7 +60,7 @@ export function MarketChip() {
       {now !== null && mode !== "real" && speed !== 1 && (
         <Badge tone="amber">{speed === 0 ? t("Clock stopped") : t("Clock at {speed}\u00d7", { speed })}</Badge>
       )}
-    </span>
+    </Frame>
   );
 }
 

@@ -2,7 +2,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
-import { CatchingUp } from "./CatchingUp.tsx";
+import { CatchingUp, MovingLine } from "./CatchingUp.tsx";
 import { Announcements } from "./Announcements.tsx";
 import { ErasureBanner } from "./ErasureBanner.tsx";
 import { MarketChanged } from "./MarketChanged.tsx";
@@ -25,6 +25,7 @@ export function Shell() {
       <a className="skip" href="#content">{t("Skip to content")}</a>
       {visitor ? <VisitorBar /> : <TopBar />}
       <ConnectionLine />
+      <MovingLine />
       <CatchingUp className="catching-up-line narrow-only" />
       <Announcements />
       <ErasureBanner />

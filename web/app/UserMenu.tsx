@@ -2,12 +2,28 @@ import { chooseLanguage, type Language, language, languages, t } from "../lib/te
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/api/session.ts";
+import { useMayMoveClock } from "../lib/market/may_move_clock.ts";
 import { isStaff } from "../../core/kernel/operation.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Select } from "../ui/form/Select.tsx";
 import { Popup } from "../ui/page/Popup.tsx";
 import { toggleTheme, useMode } from "../ui/mode.ts";
+
+/** Also on a phone, where the market's state is not in the top bar. */
+function ClockItem({ onOpen }: { onOpen: () => void }) {
+  const { open } = useDialogs();
+  if (!useMayMoveClock()) return null;
+  const start = () => {
+    onOpen();
+    open({ kind: "clock" });
+  };
+  return (
+    <button type="button" className="menu-item" onClick={start}>
+      <Icon name="clock" /> {t("Move market time")}
+    </button>
+  );
+}
 
 export function UserMenu() {
   const user = useUser();
@@ -41,6 +57,7 @@ export function UserMenu() {
               <Icon name="chart" /> {t("Waverider")}
             </Link>
           )}
+          <ClockItem onOpen={close} />
           <button type="button" className="menu-item" onClick={toggleTheme}>
             <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? t("Light theme") : t("Dark theme")}
           </button>

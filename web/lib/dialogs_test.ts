@@ -6,6 +6,10 @@ Deno.test("a dialog in the address is the one that was opened", () => {
     { kind: "trade", side: "SELL", symbol: "BRK.B", portfolioId: "p" },
     { kind: "trade", side: "BUY" },
     { kind: "trade", side: "BUY", symbol: "KO", dollars: 500 },
+    { kind: "trade", side: "BUY", symbol: "KO", dollars: 99.5 },
+    { kind: "trade", side: "SELL", symbol: "KO", portfolioId: "p", shares: "20.25" },
+    { kind: "alert", symbol: "KO", rule: { kind: "price_below", price: 61.5 } },
+    { kind: "create", cash: 25_000 },
     { kind: "receipt", portfolioId: "p", itemId: "o" },
     { kind: "goal", portfolioId: "p" },
     { kind: "alert", symbol: "BRK.B" },
@@ -13,6 +17,15 @@ Deno.test("a dialog in the address is the one that was opened", () => {
   ];
   for (const request of requests) {
     assert.deepEqual(readDialog(readDialogSearch({ ...writeDialog(request) })), request);
+  }
+});
+
+Deno.test("an amount in the address is a number, so that it has no quotes", () => {
+  assert.equal(writeDialog({ kind: "trade", side: "BUY", symbol: "KO", dollars: 500 }).item, 500);
+  assert.equal(readDialogSearch({ item: 500 }).item, 500);
+  for (const item of ["-5", "1e9", "12345678", "1.234", "x shares", "above", "below -1"]) {
+    assert.deepEqual(readDialog({ dialog: "trade", item }), { kind: "trade", side: "BUY" }, item);
+    assert.deepEqual(readDialog({ dialog: "alert", symbol: "KO", item }), { kind: "alert", symbol: "KO" }, item);
   }
 });
 

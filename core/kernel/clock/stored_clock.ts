@@ -38,6 +38,8 @@ export interface History {
 
 export interface ClockChange {
   readonly to?: Temporal.Instant;
+  /** Leaves the mode: a practice clock goes on skipping the nights. */
+  readonly forwardTo?: Temporal.Instant;
   readonly by?: Temporal.Duration;
   readonly speed?: number;
 }
@@ -219,7 +221,7 @@ export class StoredClock implements Clock {
       throw new Refusal("CLOCK_REFUSED", "In production the market clock follows the real time and cannot be changed");
     }
     const later = (by: Temporal.Duration) => instantOf(now).toZonedDateTimeISO(NEW_YORK).add(by).epochMilliseconds;
-    const to = change.to?.epochMilliseconds ?? (change.by ? later(change.by) : now);
+    const to = (change.to ?? change.forwardTo)?.epochMilliseconds ?? (change.by ? later(change.by) : now);
     refuseUnknown(to, known);
     return { from: now, to };
   }

@@ -39,6 +39,28 @@ Deno.test("authorise() admits each kind of caller to what the contract names and
   }
 });
 
+Deno.test("a setting opens an operation of administrators to every signed-in user, and to nobody else", () => {
+  const opened = (actor: Actor, setting?: string) => {
+    try {
+      const config = setting ? { CLOCK_FOR_ALL: setting } : {};
+      authorise({ access: ["admin"], openedBy: "CLOCK_FOR_ALL", kind: "query" }, actor, config);
+      return "ok";
+    } catch (error) {
+      return (error as Refusal).code;
+    }
+  };
+  assert.deepEqual([opened(user("user")), opened(user("user"), "false"), opened(user("user"), "true")], [
+    "FORBIDDEN",
+    "FORBIDDEN",
+    "ok",
+  ]);
+  assert.deepEqual([opened(user("support"), "true"), opened(user("admin")), opened(anonymous, "true")], [
+    "ok",
+    "ok",
+    "UNAUTHENTICATED",
+  ]);
+});
+
 Deno.test("authorise() admits a token to what its scope includes, and only a signed-in user to what no token may call", () => {
   const cases: [Pick<Contract, "kind" | "scope" | "confirmed">, string, string][] = [
     [{ kind: "query" }, "ok ok ok", "ok"],

@@ -56,7 +56,7 @@ export class Runner {
   async run(name: string, actor: Actor, rawInput: unknown, options: CallOptions = {}): Promise<CallResult> {
     const handler = this.#handlers.get(name);
     if (!handler) throw new Refusal("NOT_FOUND", `There is no operation ${name}`);
-    authorise(handler.contract, actor);
+    authorise(handler.contract, actor, this.services.config);
     const input = parseInput(handler.contract, rawInput);
     try {
       if (handler.contract.confirmed) await requirePassword(this.services, actor);

@@ -29,6 +29,10 @@ export const MarketStatus = z.object({
     speed: z.number(),
     /** Up to when fills, dividends and other due work are done, while the product is catching up to now; else null. */
     lived_until: instant.nullable(),
+    /** Where the move of the clock leads that this server is carrying out; null without one. */
+    moving_to: instant.nullable(),
+    /** Who may move it forward and set its speed; nobody where it follows the real time. */
+    movable_by: z.enum(["admins", "everyone", "nobody"]),
   }),
 }).meta({ id: "MarketStatus" });
 export type MarketStatus = z.output<typeof MarketStatus>;

@@ -1,3 +1,4 @@
+import { movingTo } from "../../kernel/clock/moving.ts";
 import { query, type QueryContext } from "../../kernel/run/handler.ts";
 import { marketStatusAt, NEW_YORK } from "../../market/mod.ts";
 import { processedUntil } from "../../orders/mod.ts";
@@ -35,6 +36,12 @@ export function inNewYork(now: Temporal.Instant): string {
   return worded.text;
 }
 
+/** The operations decide the same by `openedBy` and `refuseRealTime` (core/staff/clock.ts). */
+function movableBy({ market, services: { clock, config } }: QueryContext): MarketStatus["clock"]["movable_by"] {
+  if (market.kind !== "simulated" || clock.anchor?.mode === "real") return "nobody";
+  return config.CLOCK_FOR_ALL === "true" ? "everyone" : "admins";
+}
+
 /** Whether the market is open, what may be ordered, and when that changes. */
 export async function statusNow(ctx: QueryContext): Promise<MarketStatus> {
   const { session, next } = marketStatusAt(ctx.now.epochMilliseconds);
@@ -59,6 +66,8 @@ export async function statusNow(ctx: QueryContext): Promise<MarketStatus> {
       mode: anchor?.mode ?? "set",
       speed: anchor?.speed ?? 0,
       lived_until: (await processedUntil(ctx.services, ctx.now))?.toString() ?? null,
+      moving_to: movingTo(ctx.services)?.toString() ?? null,
+      movable_by: movableBy(ctx),
     },
   };
 }

@@ -8,6 +8,8 @@ Deno.test("market.status of an open market allows market orders and shows the cl
   deepEqual([now.status, now.execution_type, now.market, now.clock], ["open", "immediate", "simulated", {
     lived_until: null,
     mode: "practice",
+    movable_by: "admins",
+    moving_to: null,
     speed: 1,
   }]);
   deepEqual([now.market_version, now.market_change], [MARKET_VERSION, null]);

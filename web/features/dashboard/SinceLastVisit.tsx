@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Portfolio, Transaction } from "../../../core/ledger/contract.ts";
-import { addCents, type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import { cents, centsNumber, subtractCents } from "../../../core/kernel/money.ts";
 import { marketTime } from "../../lib/market/market_clock.ts";
+import { sumUp } from "../../lib/market/since.ts";
 import { marketStatusQuery } from "../../lib/api/queries.ts";
 import { query } from "../../lib/api/query.ts";
 import { t } from "../../lib/text.ts";
@@ -13,9 +14,6 @@ import { lastVisit, recordVisit, type Visit } from "./last_visit.ts";
 import { RECENT_FETCHED, recentQuery } from "./queries.ts";
 
 const MOST_COUNTED = 100;
-const isTrade = ({ transaction_type: type }: Transaction) => type === "BUY" || type === "SELL";
-/** A reinvested dividend (DRIP) is an entry beside the dividend itself. */
-const isDividend = ({ transaction_type: type }: Transaction) => type === "DIVIDEND";
 
 /** Entries of a portfolio since an instant; more are fetched only if the latest ones do not reach back that far. */
 function useEntriesSince(portfolioId: string, since: number) {
@@ -34,17 +32,15 @@ function useEntriesSince(portfolioId: string, since: number) {
 
 function Changes({ portfolio, visit, then }: { portfolio: Portfolio; visit: Visit; then: number }) {
   const entries = useEntriesSince(portfolio.id, visit.marketAt);
-  const fills = entries?.filter(isTrade).length ?? 0;
-  const dividends = entries?.filter(isDividend) ?? [];
-  const income = dividends.reduce<Cents>((sum, { total_amount }) => addCents(sum, cents(total_amount)), ZERO_CENTS);
+  const { fills, dividends } = sumUp(entries ?? []);
   const change = centsNumber(subtractCents(cents(portfolio.total_value), cents(then)));
   const parts = [
     fills > 0 && t("{count} fills", { count: fills }),
-    dividends.length > 0 && (
+    dividends.count > 0 && (
       <Text
         of="{dividends} of {amount}"
-        dividends={t("{count} dividends", { count: dividends.length })}
-        amount={<Money value={centsNumber(income)} />}
+        dividends={t("{count} dividends", { count: dividends.count })}
+        amount={<Money value={centsNumber(dividends.amount)} />}
       />
     ),
   ].filter((part) => part !== false);

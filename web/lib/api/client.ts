@@ -47,10 +47,14 @@ const AUTH_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
   "auth.reset-password",
 ]);
 
-/** Timeouts of slow operations: a language model writes the review, a reset may first exit all positions. */
+/**
+ * Timeouts of slow operations: a language model writes the review, a reset may first exit all positions, and a move of
+ * the clock does all that falls due on its way.
+ */
 const SLOW_OPERATIONS: { readonly [N in OperationName]?: number } = {
   "portfolios.refresh-ai-analysis": 90_000,
   "waverider.reset-account": 120_000,
+  "clock.forward": 1_800_000,
 };
 
 async function send(

@@ -65,6 +65,23 @@ function notifyClock(marketTime: number | null) {
   for (const listener of clockListeners) listener(marketTime);
 }
 
+/** Where the move of the clock leads that the server has announced, null at its end, and when (epoch milliseconds). */
+let announcedMove: { readonly to: string | null; readonly at: number } = { to: null, at: 0 };
+function announceMove(to: string | null) {
+  if (to === announcedMove.to) return;
+  announcedMove = { to, at: Date.now() };
+  for (const listener of listeners) listener();
+}
+/** The begin or the end of a move of the market's clock, before the market's status says so. */
+export const useAnnouncedMove = () => useSyncExternalStore(subscribe, () => announcedMove);
+
+/** Returns the market's time. */
+function readClockNews(data: string): number {
+  const { market_time, moving_to } = JSON.parse(data) as { market_time: string; moving_to: string | null };
+  announceMove(moving_to);
+  return Date.parse(market_time);
+}
+
 /** How often each channel is followed. */
 const channels = new Map<string, number>();
 const channelListeners = new Set<(topic: string, payload: unknown) => void>();
@@ -113,10 +130,11 @@ function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
     // A renewal brings the new role, or the end of the session.
     void loadUser();
     refreshTopic(cache, "rights");
-  } else if (event.event === "clock") notifyClock(null);
-  else if (event.event === "ready") {
-    notifyClock(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
-  } else {
+  } else if (event.event === "clock") {
+    readClockNews(event.data);
+    notifyClock(null);
+  } else if (event.event === "ready") notifyClock(readClockNews(event.data));
+  else {
     for (const listener of channelListeners) listener(event.event, JSON.parse(event.data));
     refreshTopic(cache, event.event);
   }
@@ -163,6 +181,7 @@ async function read(cache: QueryClient, abort: AbortController) {
 function ended() {
   streaming = false;
   liveScreen = null;
+  announcedMove = { to: null, at: 0 };
   for (const listener of listeners) listener();
   disconnected();
 }

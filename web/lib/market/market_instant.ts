@@ -91,6 +91,7 @@ export function watchMarketClock(
   let known: Known | null = null;
   let refetching = false, again = false;
   let reportTimer: ReturnType<typeof setTimeout> | undefined;
+  let unreported = false;
 
   async function change() {
     again = refetching;
@@ -108,8 +109,11 @@ export function watchMarketClock(
     if (!before) return;
     const { current_time_et, clock } = next.status;
     const found = movedBetween(before, Date.parse(current_time_et), next.at, clock.speed);
-    if (found.moved) {
-      clearTimeout(reportTimer);
+    unreported ||= found.moved;
+    if (found.moved) clearTimeout(reportTimer);
+    // A step may take longer than the pause after which a move without an announced target counts as ended.
+    if (unreported && !clock.moving_to) {
+      unreported = false;
       reportTimer = setTimeout(() => moved(marketTime(next.status, next.at, Date.now())), STANDS_MS);
     }
     // While everything is being refetched, the status among it is no news.

@@ -98,6 +98,29 @@ Deno.test("after a jump all is refetched and shown at once, never a price of one
   forgetPrices();
 });
 
+Deno.test("a move with an announced target is reported once, after its end, however long its steps take", async () => {
+  let status = statusAt("2026-11-20T10:00:00-05:00", 0, "set");
+  fakeServer({ "GET /market/status": () => status });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const clock = serverClock();
+  const reports: number[] = [];
+  const stop = watchMarketClock(client, clock.on, (to) => reports.push(to));
+  const learn = async (at: string, moving_to: string | null) => {
+    status = statusAt(at, 0, "set");
+    Object.assign(status.clock, { moving_to });
+    await client.fetchQuery({ ...marketStatusQuery(), staleTime: 0 }).catch(() => {});
+    await new Promise((wake) => setTimeout(wake, 1700));
+  };
+  await learn("2026-11-20T10:00:00-05:00", null);
+  await learn("2026-11-21T10:00:00-05:00", "2026-11-22T15:00:00Z");
+  await learn("2026-11-22T10:00:00-05:00", "2026-11-22T15:00:00Z");
+  assert.deepEqual(reports, []);
+  await learn("2026-11-22T10:00:00-05:00", null);
+  assert.deepEqual(reports, [Date.parse("2026-11-22T10:00:00-05:00")]);
+  stop();
+  client.clear();
+});
+
 Deno.test("data that is unavailable after a jump is not shown in its old state", async () => {
   let away = false;
   fakeServer({

@@ -8,11 +8,15 @@ export interface GainRow {
   readonly percent?: number | null;
 }
 
-/** Gains and losses from a middle line, with their figures; the largest bar takes the full width. */
+/**
+ * Gains and losses from a middle line, with their figures; the largest bar takes the full width. Rows without
+ * any percent leave its place to longer labels.
+ */
 export function GainBars({ label, rows, foot }: { label: string; rows: readonly GainRow[]; foot?: ReactNode }) {
+  const hasPercent = rows.some(({ percent }) => percent !== undefined);
   const largest = Math.max(...rows.map(({ gain }) => Math.abs(gain)), 0);
   return (
-    <div className="gain-bars">
+    <div className={hasPercent ? "gain-bars" : "gain-bars worded"}>
       <ul aria-label={label}>
         {rows.map(({ key, label, gain, percent }) => (
           <li key={key}>
@@ -26,7 +30,7 @@ export function GainBars({ label, rows, foot }: { label: string; rows: readonly 
             <span className="end">
               <Delta amount={gain} />
             </span>
-            <span className="end">{percent !== undefined && <Delta percent={percent} />}</span>
+            {hasPercent && <span className="end">{percent !== undefined && <Delta percent={percent} />}</span>}
           </li>
         ))}
       </ul>
