@@ -2,14 +2,11 @@
  * Reads of an ordinary user while the day trader watches ten positions at real speed, beside the same reads while it
  * rests. Short blocks take turns, so that the machine's changing speed cancels out.
  */
-import { readConfig } from "../core/kernel/config.ts";
-import { createLog } from "../core/kernel/log.ts";
-import { openProduct, type Product } from "../core/product.ts";
+import type { Product } from "../core/product.ts";
 import { caller } from "../core/testing.ts";
-import { serve } from "../http/serve.ts";
 import { withDatabase } from "./database.ts";
-import { BEFORE_SCAN, goOn, keepOneShare, POSITIONS, rest, tradeTen } from "./day_trader.ts";
-import { serverSettings, withDirectory } from "./processes.ts";
+import { goOn, keepOneShare, POSITIONS, rest, serving, tradeTen } from "./day_trader.ts";
+import { withDirectory } from "./processes.ts";
 import { perSecond, ratioOf, type Report } from "./report.ts";
 import { buyMany, makeTraders, operator, tradableSymbols } from "./seed.ts";
 
@@ -68,14 +65,8 @@ async function compare(report: Report, product: Product, what: string, url: stri
   });
 }
 
-async function measure(report: Report, url: string, directory: string): Promise<void> {
-  const settings: Record<string, string> = { ...serverSettings(`${directory}/data`, url), CLOCK_START: BEFORE_SCAN };
-  const product = await openProduct(readConfig((name) => settings[name]), {
-    serves: true,
-    log: createLog("error", () => "", console.error),
-  });
-  const running = await serve(product);
-  try {
+const measure = (report: Report, url: string, directory: string): Promise<void> =>
+  serving(directory, url, async (product, running) => {
     const call = caller(product.runner);
     const [trader] = await makeTraders(product, call, 1);
     const symbols = await tradableSymbols(product, HOLDINGS);
@@ -89,11 +80,7 @@ async function measure(report: Report, url: string, directory: string): Promise<
         ["GET a portfolio", `/api/portfolios/${trader!.portfolioId}`],
       ] as const
     ) await compare(report, product, what, running.url + path, trader!.token);
-  } finally {
-    await running.stop();
-    await product.close();
-  }
-}
+  });
 
 /** `beside` */
 export const beside = (report: Report): Promise<void> =>

@@ -1,14 +1,19 @@
 /** A day trader that holds ten positions, for benchmarks: gates that let most stocks through, entered by a scan. */
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../core/kernel/actor.ts";
+import { readConfig } from "../core/kernel/config.ts";
+import { createLog } from "../core/kernel/log.ts";
 import type { Db } from "../core/kernel/store/db.ts";
+import { openProduct, type Product } from "../core/product.ts";
 import type { caller } from "../core/testing.ts";
+import { type Running, serve } from "../http/serve.ts";
+import { serverSettings } from "./processes.ts";
 
 type Call = ReturnType<typeof caller>;
 
 export const POSITIONS = 10;
 /** Half a minute before the scans are three minutes apart. */
-export const BEFORE_SCAN = "2026-11-17T10:29:30-05:00";
+const BEFORE_SCAN = "2026-11-17T10:29:30-05:00";
 const TIMEOUT_MS = 180_000;
 
 /** Nearly every stock may be entered, and nothing but a stop or an operator ends a position. */
@@ -23,6 +28,26 @@ const CHANGES = [
   ...["exits.green_gain=100", "stops.breakeven_gain=100", "stops.level2.gain=1000", "stops.level3.gain=1000"],
   ...["stops.level4.gain=1000", "stops.level5.gain=1000", "stops.level6.gain=1000"],
 ];
+
+/** A server in this process whose clock runs from `BEFORE_SCAN`. @param url null: the embedded store */
+export async function serving(
+  directory: string,
+  url: string | null,
+  work: (product: Product, running: Running) => Promise<void>,
+): Promise<void> {
+  const settings: Record<string, string> = { ...serverSettings(`${directory}/data`, url), CLOCK_START: BEFORE_SCAN };
+  const product = await openProduct(readConfig((name) => settings[name]), {
+    serves: true,
+    log: createLog("error", () => "", console.error),
+  });
+  const running = await serve(product);
+  try {
+    await work(product, running);
+  } finally {
+    await running.stop();
+    await product.close();
+  }
+}
 
 /** Starts automation at `BEFORE_SCAN` and waits until its scan has entered ten. */
 export async function tradeTen(db: Db, call: Call, actor: Actor): Promise<void> {

@@ -4,14 +4,11 @@
  * its bid.
  */
 import { sql } from "kysely";
-import { readConfig } from "../core/kernel/config.ts";
-import { createLog } from "../core/kernel/log.ts";
-import { openProduct, type Product } from "../core/product.ts";
+import type { Product } from "../core/product.ts";
 import { caller } from "../core/testing.ts";
-import { serve } from "../http/serve.ts";
 import { withDatabase } from "./database.ts";
-import { BEFORE_SCAN, cross, keepOneShare, POSITIONS, reopen, tradeTen } from "./day_trader.ts";
-import { serverSettings, withDirectory } from "./processes.ts";
+import { cross, keepOneShare, POSITIONS, reopen, serving, tradeTen } from "./day_trader.ts";
+import { withDirectory } from "./processes.ts";
 import { median, ms, orSkip, percentile, ratioOf, type Report } from "./report.ts";
 import { makeTraders, operator, tradableSymbols, type Trader } from "./seed.ts";
 
@@ -56,20 +53,7 @@ async function sell(call: ReturnType<typeof caller>, { actor, portfolioId }: Tra
 }
 
 async function measure(report: Report, store: string, url: string | null): Promise<void> {
-  await withDirectory(async (directory) => {
-    const settings: Record<string, string> = { ...serverSettings(`${directory}/data`, url), CLOCK_START: BEFORE_SCAN };
-    const product = await openProduct(readConfig((name) => settings[name]), {
-      serves: true,
-      log: createLog("error", () => "", console.error),
-    });
-    const running = await serve(product);
-    try {
-      await exitsOf(report, store, product);
-    } finally {
-      await running.stop();
-      await product.close();
-    }
-  });
+  await withDirectory((directory) => serving(directory, url, (product) => exitsOf(report, store, product)));
 }
 
 async function exitsOf(report: Report, store: string, product: Product): Promise<void> {

@@ -43,7 +43,7 @@ export function MovingLine() {
   const to = announced.to ?? (dataUpdatedAt > announced.at ? known : null);
   if (!to) return null;
   return (
-    <div className="clock-moving-line" role="status">
+    <div className="moving-line" role="status">
       <span className="lamp connecting" />
       <strong>
         <Text of="The market's time is being moved to {time}." time={<When at={to} />} />

@@ -5,6 +5,7 @@
 import type { ListedTransaction, Portfolio } from "../../../core/ledger/contract.ts";
 import { api } from "../../lib/api/client.ts";
 import { type Since, sumUp } from "../../lib/market/since.ts";
+import { standardOf } from "../../lib/standard_portfolio.ts";
 
 const PAGE = 500;
 const MOST_PAGES = 20;
@@ -41,8 +42,7 @@ const entriesOf = (id: string, limit: number, offset: number) => api("transactio
 /** @param shown the portfolio in view; without one the default portfolio is read */
 export async function readBefore(shown: string | undefined): Promise<Before> {
   const [{ current_time_et }, portfolios] = await Promise.all([api("market.status", {}), api("portfolios.list", {})]);
-  const portfolio = portfolios.find(({ id }) => id === shown) ?? portfolios.find(({ is_default }) => is_default) ??
-    portfolios[0] ?? null;
+  const portfolio = portfolios.find(({ id }) => id === shown) ?? standardOf(portfolios) ?? null;
   const last = portfolio && (await entriesOf(portfolio.id, 1, 0)).transactions[0];
   return { from: new Date(current_time_et).toISOString(), portfolio, lastEntry: last?.id ?? null };
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { DialogRequest } from "../../lib/dialogs.ts";
 import { formatLimit, formatMoney, formatShares } from "../../lib/format.ts";
+import { standardOf } from "../../lib/standard_portfolio.ts";
 import { t } from "../../lib/text.ts";
 import type { IconName } from "../../ui/icons.tsx";
 import type { Amount, Sentence } from "./sentence.ts";
@@ -61,7 +62,7 @@ const page = (href: string, text: string, icon: IconName, note?: string): Entry 
 });
 
 function trades({ symbol }: FoundStock, portfolios: readonly Portfolio[]): Entry[] {
-  const standard = portfolios.find(({ is_default }) => is_default) ?? portfolios[0];
+  const standard = standardOf(portfolios);
   if (!standard) return [];
   const { largest } = heldOf(symbol, portfolios);
   const entries = [{
@@ -119,7 +120,7 @@ function alertFor({ symbol, price }: FoundStock, amount: Amount | null): Entry[]
 /** A buy in the default portfolio, or a sale where most of the stock is held. */
 function tradeFor(verb: "buy" | "sell", { symbol }: FoundStock, amount: Amount, portfolios: readonly Portfolio[]) {
   const { largest } = heldOf(symbol, portfolios);
-  const place = verb === "sell" ? largest : portfolios.find(({ is_default }) => is_default) ?? portfolios[0];
+  const place = verb === "sell" ? largest : standardOf(portfolios);
   if (!place) return [];
   const request = { kind: "trade", side: verb === "buy" ? "BUY" : "SELL", symbol, portfolioId: place.id } as const;
   const entry = (text: string, size: { dollars: number } | { shares: string }) => [

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
 import { portfoliosQuery } from "../../lib/api/queries.ts";
+import { standardOf } from "../../lib/standard_portfolio.ts";
 import { t } from "../../lib/text.ts";
 import { AmountInput } from "../../ui/form/AmountInput.tsx";
 import { Button } from "../../ui/form/Button.tsx";
@@ -71,7 +72,7 @@ interface FormProps {
 }
 
 function CopyForm({ shared, own, copy, onClose }: FormProps) {
-  const [into, setInto] = useState((own.find(({ is_default }) => is_default) ?? own[0]!).id);
+  const [into, setInto] = useState(standardOf(own)!.id);
   const [amount, setAmount] = useState<number>();
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const asked = useSettled(amount);

@@ -3,12 +3,12 @@
  * it opens is shown under the row, or elsewhere if there is no `detail`. Two-line rows on a phone.
  */
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useId, useRef } from "react";
-import { useNear } from "./use_near.ts";
 import { useKeys } from "../../../lib/keys.ts";
 import { t } from "../../../lib/text.ts";
 import { TextButton } from "../../../ui/form/TextButton.tsx";
 import { usePhone } from "../../../ui/usePhone.ts";
 import type { Column } from "../../../ui/table/DataTable.tsx";
+import { useNear } from "./use_near.ts";
 
 interface Props<Row> {
   readonly label: string;
