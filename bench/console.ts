@@ -2,8 +2,8 @@
  * What Waverider's console costs a browser: the JavaScript of its tabs beyond what they share, who loads it, and a scan
  * of two hundred rows as it opens on a slow processor.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, startServer } from "../tests/e2e/browser.ts";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, startServer, type TestServer } from "../tests/e2e/browser.ts";
 import { anotherUser } from "../tests/e2e/roles.ts";
 import { waveriderTabs } from "../web/lib/views/waverider_view.ts";
 import { count, kilobytes, median, ms, percentile, type Report, Skipped } from "./report.ts";
@@ -164,8 +164,9 @@ async function scans(report: Report, page: Page, url: string): Promise<void> {
   figure("longest frame while a scan opens", longest, GOALS.frame, `page at rest: ${ms(median(idle))}`);
 }
 
-async function measure(report: Report, browser: Browser, context: BrowserContext, url: string): Promise<void> {
-  const window = { context, server: { url } };
+async function measure(report: Report, context: BrowserContext, server: TestServer): Promise<void> {
+  const { url } = server;
+  const window = { context, server };
   const [admin, investor] = [
     await anotherUser(window, "harbormaster", "admin"),
     await anotherUser(window, "surfer"),
@@ -175,7 +176,6 @@ async function measure(report: Report, browser: Browser, context: BrowserContext
   await admin.page.setViewportSize({ width: 1440, height: 900 });
   await scans(report, admin.page, url);
   await scripts(report, admin.page, investor.page, url);
-  await browser.close();
 }
 
 /** `console` */
@@ -184,7 +184,7 @@ export async function consoleBench(report: Report): Promise<void> {
   const server = await startServer(ENV);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
-    await measure(report, browser, await browser.newContext(), server.url);
+    await measure(report, await browser.newContext(), server);
   } finally {
     await browser.close();
     await server.stop();

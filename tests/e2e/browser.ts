@@ -27,6 +27,8 @@ const TEST_FLAGS = flags([...DISABLED, "SpareRendererForSitePerProcess"]);
 
 export interface TestServer {
   readonly url: string;
+  /** Runs a command of the terminal as the server's operator. Returns what it prints. */
+  terminal(...args: string[]): Promise<string>;
   /** Moves the market clock on by a duration like PT2H. */
   advance(by: string): Promise<void>;
   /** Ends the process and keeps the store. */
@@ -78,13 +80,16 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     child = spawn(new URL(url).port);
     await ready();
   };
-  const advance = async (by: string) => {
-    const args = ["run", "-A", `${root}cli/main.ts`, "clock", "advance", by];
+  const terminal = async (...args: string[]) => {
     const env = { DATA_DIR: dir, DATABASE_URL: "", LOG_LEVEL: "warn" };
-    const { success } = await new Deno.Command(Deno.execPath(), { args, env, stdout: "null", stderr: "null" }).output();
-    assert.ok(success, `the clock could not be moved by ${by}`);
+    const command = ["run", "-A", `${root}cli/main.ts`, ...args];
+    const output = await new Deno.Command(Deno.execPath(), { args: command, env }).output();
+    const [printed, complaint] = [output.stdout, output.stderr].map((bytes) => new TextDecoder().decode(bytes));
+    assert.ok(output.success, `${args.join(" ")}: ${complaint}`);
+    return printed!;
   };
-  return { url, advance, pause, resume, stop };
+  const advance = async (by: string) => void await terminal("clock", "advance", by);
+  return { url, terminal, advance, pause, resume, stop };
 }
 
 export const PASSWORD = "plum tree by the wall";

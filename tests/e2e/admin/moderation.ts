@@ -34,7 +34,7 @@ async function reported(more: More, count: number) {
 inWindow(
   "ST-15: ten reports are decided by keyboard alone, one is undone, and another window hears of all of it",
   async (page, url, more) => {
-    await giveRole(url, more.email, "moderator");
+    await giveRole(more.server, more.email, "moderator");
     const { ann, ben, reporter, close } = await reported(more, 10);
     const second = await anotherUser(more, "petrel", "moderator");
     try {
@@ -118,7 +118,7 @@ inWindow(
 inWindow(
   "ST-03: the queue is sound in all windows, is a sheet on a phone, and support only reads it",
   async (page, url, more) => {
-    await giveRole(url, more.email, "admin");
+    await giveRole(more.server, more.email, "admin");
     const { ann, ids, close } = await reported(more, 3);
     const support = await anotherUser(more, "petrel", "support");
     try {
