@@ -73,8 +73,11 @@ inWindow("a day at 60 times the speed ends flat, with the terminal's figures and
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", ({ message }) => complaints.push(message));
   const reaches = async (time: string) => {
-    const now = async () => (await (await fetch(`${url}/api/market/status`)).json()).now;
-    while (Date.parse(await now()) < Date.parse(newYork(time))) await pause(500);
+    const now = async () => {
+      const { current_time_et }: OutputOf<"market.status"> = await (await fetch(`${url}/api/market/status`)).json();
+      return Temporal.Instant.from(current_time_et);
+    };
+    while (Temporal.Instant.compare(await now(), newYork(time)) < 0) await pause(500);
   };
   try {
     await page.goto(`${url}/waverider`);
