@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** More than fit into a window; the rest follows when the reader gets there. */
-const FIRST = 24, MORE = 60;
+/** About as many as a window shows; the next follow before the reader gets there, in frames of their own. */
+const STEP = 12;
+/** A table that begins this short is rendered as a whole. */
+const SHORT = 24;
 /** So far below the window the next rows are rendered. */
 const AHEAD = "600px";
 
@@ -10,15 +12,16 @@ const AHEAD = "600px";
  * @returns the count, and a ref for the element after the last row
  */
 export function useNear(count: number): { near: number; end: RefObject<HTMLDivElement | null> } {
-  const [near, setNear] = useState(FIRST);
+  const [reached, setReached] = useState(count <= SHORT ? SHORT : STEP);
+  const near = Math.min(reached, count);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (near >= count || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) setNear(near + MORE);
+      if (entry?.isIntersecting) setReached(near + STEP);
     }, { rootMargin: AHEAD });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [near, count]);
-  return { near: Math.min(near, count), end };
+  return { near, end };
 }
