@@ -48,6 +48,7 @@ export const examples: Examples<typeof research> = {
     "stocks.dividends": () => ({ symbol: "AAPL" }),
     "stocks.financials": () => ({ symbol: "AAPL" }),
     "stocks.financial-years": () => ({ symbol: "AAPL" }),
+    "stocks.statements": () => ({ symbol: "AAPL" }),
     "stocks.earnings": () => ({ symbol: "AAPL" }),
     "stocks.events": () => ({ symbol: "AAPL" }),
     "stocks.ratios": () => ({ symbol: "AAPL" }),

@@ -12,7 +12,7 @@ import { earnings } from "./fundamentals/earnings.ts";
 import { events } from "./stocks/events.ts";
 import { statusHandlers } from "./calendar/enhanced_status.ts";
 import { heatmap } from "./market/exchange_heatmap.ts";
-import { financials, financialYears } from "./fundamentals/financials.ts";
+import { filedStatements, financials, financialYears } from "./fundamentals/financials.ts";
 import { historical } from "./stocks/historical.ts";
 import { info } from "./stocks/info.ts";
 import { ipos } from "./calendar/ipo_calendar.ts";
@@ -87,6 +87,7 @@ const stockHandlers = [
     splitsHistory,
     financials,
     financialYears,
+    filedStatements,
     earnings,
     events,
     ratios,

@@ -23,6 +23,7 @@ export const research = module({
       short_window: "periods of the fast average",
       signal_window: "periods of the average of the difference",
       start_date: "first day, like 2026-11-20",
+      timeframe: "quarterly, or annual for fiscal years",
       timespan: "length of a period",
       window: "periods that each value looks back on",
     },

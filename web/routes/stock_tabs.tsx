@@ -64,6 +64,7 @@ export function StockTabs({ symbol, quote, info, search, onShow }: Props) {
         info={info}
         on={studiesOn(search)}
         fiscal={search.fiscal}
+        by={search.statements}
         onShow={onShow}
       />
     ),

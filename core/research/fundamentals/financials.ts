@@ -1,7 +1,13 @@
 import { query } from "../../kernel/run/handler.ts";
 import type { MarketFacts, StatementLines, Statements } from "../../market/mod.ts";
 import { listed, type OfOne, valueOrReason } from "../one_stock.ts";
-import { MOST_YEARS, type StockFinancials, stockFinancials, stockFinancialYears } from "./financials_contract.ts";
+import {
+  MOST_YEARS,
+  type StockFinancials,
+  stockFinancials,
+  stockFinancialYears,
+  stockStatements,
+} from "./financials_contract.ts";
 
 type Value = number | null;
 const QUARTERS_OF_TWO_YEARS = 8;
@@ -18,6 +24,12 @@ const percent = (value: Value, divisor: Value): Value => {
 const read = (lines: StatementLines | undefined) => (name: string): Value => lines?.[name]?.value ?? null;
 const inOrder = (lines: StatementLines | undefined) =>
   Object.fromEntries(Object.entries(lines ?? {}).sort(([, a], [, b]) => a.order - b.order));
+
+const linesOf = (filed: Statements | undefined): StockFinancials["raw_data"] => ({
+  income_statement: inOrder(filed?.income),
+  balance_sheet: inOrder(filed?.balance),
+  cash_flow_statement: inOrder(filed?.cashFlow),
+});
 
 interface Filed {
   /** The twelve months or the year shown. */
@@ -108,11 +120,7 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
     operating_cash_flow: operating,
     capital_expenditures: capital === null ? null : Math.abs(capital),
     free_cash_flow: sumOf(operating, capital),
-    raw_data: {
-      income_statement: inOrder(latest?.income),
-      balance_sheet: inOrder(latest?.balance),
-      cash_flow_statement: inOrder(latest?.cashFlow),
-    },
+    raw_data: linesOf(latest),
   };
 }
 
@@ -141,4 +149,25 @@ export const financialYears = query(stockFinancialYears, async (ctx, { symbol })
   ]);
   const years = (known ?? []).map(figuresOf);
   return { symbol, years, error: error ?? (years.length > 0 ? null : `No fiscal years of ${symbol} are known`) };
+});
+
+/** A company's quarters or years as filed, with every line. */
+export const filedStatements = query(stockStatements, async (ctx, { symbol, timeframe, limit }) => {
+  const [, { known, error }] = await Promise.all([
+    listed(ctx, symbol),
+    valueOrReason(ctx.market.facts.statements(symbol, timeframe, limit, ctx.now.epochMilliseconds)),
+  ]);
+  const statements = (known ?? []).slice(0, limit).flatMap((filed) => {
+    const { fiscalYear, fiscalPeriod, periodEnd, filedOn } = filed;
+    if (fiscalPeriod === "TTM") return [];
+    return [{
+      fiscal_year: fiscalYear,
+      fiscal_period: fiscalPeriod,
+      period_end: periodEnd,
+      filing_date: filedOn,
+      raw_data: linesOf(filed),
+    }];
+  });
+  const none = statements.length === 0 ? `No financial statements of ${symbol} are known` : null;
+  return { symbol, statements, error: error ?? none };
 });

@@ -1,8 +1,10 @@
 /** Contracts of the queries about a company's statements. Unknown values are null. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../../kernel/operation.ts";
+import { limit } from "../../kernel/wire.ts";
 import { day, known, ofSymbol, PUBLISHED_SECONDS } from "../contract_parts.ts";
 
+/** Every line of a statement, by its name. */
 const statement = z.record(
   z.string(),
   z.object({
@@ -88,4 +90,32 @@ export const stockFinancialYears = contract({
   maxAge: PUBLISHED_SECONDS,
 });
 
-export const financialsContracts = [stockFinancials, stockFinancialYears] as const;
+/** The most periods of stocks.statements: ten years of quarters. */
+export const MOST_PERIODS = 40;
+export const stockStatements = contract({
+  name: "stocks.statements",
+  route: "GET /stocks/:symbol/statements",
+  kind: "query",
+  summary: "Show the statements a company has filed, by quarter or year, newest first",
+  access: "public",
+  input: ofSymbol.extend({
+    timeframe: z.enum(["quarterly", "annual"]).default("quarterly"),
+    limit: limit(8, MOST_PERIODS),
+  }),
+  output: z.object({
+    symbol: z.string(),
+    statements: z.array(z.object({
+      fiscal_year: z.int(),
+      fiscal_period: z.enum(["Q1", "Q2", "Q3", "Q4", "FY"]),
+      period_end: day,
+      filing_date: figures.filing_date,
+      raw_data: figures.raw_data,
+    })).max(MOST_PERIODS),
+    /** Why there is no data, for display. */
+    error: known.text,
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const financialsContracts = [stockFinancials, stockFinancialYears, stockStatements] as const;

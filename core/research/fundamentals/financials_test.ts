@@ -146,3 +146,32 @@ Deno.test("stocks.financial-years leaves growth unknown over a missing year, and
   assert.deepEqual(await years(), { symbol: "AAPL", years: [], error: "No fiscal years of AAPL are known" });
   await assert.rejects(ask("stocks.financial-years", { symbol: "NOSUCH" }, NOW, market), { code: "SYMBOL_NOT_FOUND" });
 });
+
+Deno.test("stocks.statements shows every line of a company's quarters or years, newest first", async () => {
+  // deno-lint-ignore no-explicit-any -- tests look into answers freely
+  const statements = (input: Record<string, unknown>) => ask<any>("stocks.statements", input, NOW);
+  const quarters = await statements({ symbol: "MSFT" });
+  assert.equal(quarters.error, null);
+  assert.equal(quarters.statements.length, 8, "two years");
+  const ends = quarters.statements.map((one: { period_end: string }) => one.period_end);
+  assert.deepEqual(ends, ends.toSorted().reverse());
+  for (const { fiscal_period, filing_date, period_end, raw_data } of quarters.statements) {
+    assert.match(fiscal_period, /^Q[1-4]$/);
+    assert.ok(filing_date > period_end && filing_date <= NOW.slice(0, 10));
+    for (const lines of Object.values(raw_data)) assert.ok(Object.keys(lines as object).length > 5);
+  }
+  const twelveMonths = await get("MSFT");
+  const revenue = quarters.statements.slice(0, 4).map((
+    one: { raw_data: Record<string, Record<string, { value: number }>> },
+  ) => one.raw_data.income_statement!.revenue!.value);
+  assert.equal(revenue.reduce((sum: number, one: number) => sum + one), twelveMonths.revenues);
+  const years = await statements({ symbol: "MSFT", timeframe: "annual", limit: 2 });
+  assert.deepEqual(years.statements.map((one: { fiscal_period: string }) => one.fiscal_period), ["FY", "FY"]);
+});
+
+Deno.test("stocks.statements explains why it has none, and refuses unknown symbols and too many periods", async () => {
+  const spy = await ask("stocks.statements", { symbol: "SPY" }, NOW);
+  assert.deepEqual(spy, { symbol: "SPY", statements: [], error: "No financial statements of SPY are known" });
+  await assert.rejects(ask("stocks.statements", { symbol: "NOSUCH" }, NOW), { code: "SYMBOL_NOT_FOUND" });
+  await assert.rejects(ask("stocks.statements", { symbol: "MSFT", limit: 41 }, NOW), /at most 40/);
+});

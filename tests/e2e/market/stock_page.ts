@@ -108,6 +108,22 @@ visit("the statements' period, the last twelve months or the last year, is in th
   assert.notEqual(await revenue(), twelveMonths);
 });
 
+visit(
+  "statements are shown by quarter after a reload too, every line of them, and saved as a file",
+  async (page, url) => {
+    await page.goto(`${url}/stocks/MSFT?tab=fundamentals`);
+    const statements = page.locator(".panel", { has: page.getByText("Detailed Financial Statements") });
+    await statements.getByRole("columnheader", { name: "TTM" }).waitFor();
+    await statements.getByText("Quarterly").click();
+    await page.waitForURL(/statements=quarters/);
+    await page.reload();
+    await statements.getByRole("columnheader", { name: /^Q\d \d{4}$/ }).nth(7).waitFor();
+    assert.ok(await statements.getByRole("row").count() > 40);
+    const [download] = await Promise.all([page.waitForEvent("download"), statements.getByText("CSV").click()]);
+    assert.equal(download.suggestedFilename(), "MSFT-quarters.csv");
+  },
+);
+
 visit("further down the page a copy of the header can trade, and switching stocks keeps the tab", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
   await page.getByText("Detailed Financial Statements").first().scrollIntoViewIfNeeded();

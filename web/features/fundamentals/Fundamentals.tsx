@@ -23,6 +23,8 @@ interface Props {
   /** Indicators that are on in the chart. */
   readonly on: ReadonlySet<string>;
   readonly fiscal: StockSearch["fiscal"];
+  /** Of the statements. */
+  readonly by: StockSearch["statements"];
   readonly onShow: (part: StockPart) => void;
 }
 
@@ -50,7 +52,7 @@ const Unavailable = ({ message }: { message: string }) => (
   </Panel>
 );
 
-export function Fundamentals({ symbol, quote, info, on, fiscal, onShow }: Props) {
+export function Fundamentals({ symbol, quote, info, on, fiscal, by, onShow }: Props) {
   const financials = useQuery(financialsQuery(symbol));
   const filed = useQuery(yearsQuery(symbol));
   const { data: ratios, isPending: ratiosPending } = useQuery(ratiosQuery(symbol));
@@ -87,7 +89,15 @@ export function Fundamentals({ symbol, quote, info, on, fiscal, onShow }: Props)
         />
       )}
       <Technicals symbol={symbol} price={quote?.price ?? null} on={on} />
-      {known && <Statements latest={known} years={years} />}
+      {known && (
+        <Statements
+          symbol={symbol}
+          latest={known}
+          years={years}
+          by={by}
+          onBy={(statements) => onShow({ statements })}
+        />
+      )}
     </div>
   );
 }

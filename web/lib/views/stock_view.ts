@@ -12,6 +12,7 @@ export type Sentiment = (typeof sentiments)[number];
 export const sentimentOf = oneOf(sentiments);
 
 export const fiscalOf = oneOf(["year"] as const);
+export const statementsOf = oneOf(["quarters"] as const);
 
 /** The id of a comment. */
 export const commentOf = (value: unknown): string | undefined =>
@@ -29,6 +30,8 @@ export interface StockSearch extends ChartSearch {
   compare?: string;
   /** Of fundamentals: the last fiscal year in place of the last twelve months. */
   fiscal?: "year";
+  /** Of fundamentals: statements by quarter in place of years. */
+  statements?: "quarters";
   /** Of news. */
   sentiment?: Sentiment;
   day?: string;
@@ -45,6 +48,7 @@ export const readStock = (search: Record<string, unknown>) => ({
   kind: kindOf(search.kind),
   compare: symbolOf(search.compare),
   fiscal: fiscalOf(search.fiscal),
+  statements: statementsOf(search.statements),
   sentiment: sentimentOf(search.sentiment),
   day: dayOf(search.day),
   comment: commentOf(search.comment),

@@ -1,0 +1,95 @@
+import "../../lib/dom_test_setup.ts";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import { useState } from "react";
+import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+import type { StockSearch } from "../../lib/views/stock_view.ts";
+import type { Financials, FiscalYear } from "./queries.ts";
+import { fileRows } from "./statement_rows.ts";
+import { Statements } from "./Statements.tsx";
+
+const dollars = (value: number, label: string, order: number) => ({ value, label, unit: "USD" as const, order });
+const filed = (revenue: number, more: Record<string, ReturnType<typeof dollars>> = {}) => ({
+  income_statement: {
+    net_income: dollars(revenue / 10, "Net Income", 200),
+    revenue: dollars(revenue, "Revenue", 100),
+    ...more,
+  },
+  balance_sheet: { total_assets: dollars(5e9, "Total Assets", 100) },
+  cash_flow_statement: {},
+});
+const year = (fiscal_year: number, revenue: number) => ({ fiscal_year, raw_data: filed(revenue) }) as FiscalYear;
+const latest = { fiscal_period: "TTM", fiscal_year: 2026, raw_data: filed(3e9) } as unknown as Financials;
+const quarter = (fiscal_year: number, period: number, revenue: number) => ({
+  fiscal_year,
+  fiscal_period: `Q${period}`,
+  raw_data: filed(revenue, period === 1 ? { one_off: dollars(-1e6, "One-off", 150) } : {}),
+});
+// Newest first, as the server sends them.
+const quarters = [[2026, 2, 132e6], [2026, 1, 121e6], [2025, 4, 110e6], [2025, 3, 105e6], [2025, 2, 120e6]] as const;
+
+function Shown() {
+  const [by, setBy] = useState<StockSearch["statements"]>();
+  return (
+    <TestPage>
+      <Statements symbol="AAPL" latest={latest} years={[year(2025, 2.2e9), year(2024, 2e9)]} by={by} onBy={setBy} />
+    </TestPage>
+  );
+}
+const cells = (name: string) =>
+  within(screen.getByRole("rowheader", { name }).closest("tr")!).getAllByRole("cell").map((cell) => cell.textContent);
+const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+
+Deno.test("years and the last twelve months are compared line by line, the change from the year before the last", () => {
+  render(<Shown />);
+  assert.deepEqual(heads(), ["Fiscal year", "2024", "2025", "TTM", "Trend", "Change in a year"]);
+  const revenue = cells("Revenue");
+  assert.deepEqual([...revenue.slice(0, 3), revenue.at(-1)], ["$2.00B", "$2.20B", "$3.00B", "+10.00%"]);
+  const names = screen.getAllByRole("rowheader").map((head) => head.textContent);
+  assert.deepEqual(names, ["Income Statement", "Revenue", "Net Income", "Balance Sheet", "Total Assets", "Cash Flow"]);
+  cleanup();
+});
+
+Deno.test("a quarter is compared with that of a year before, and a line that it does not have is unknown", async () => {
+  fakeServer({
+    "GET /stocks/AAPL/statements": () => ({
+      symbol: "AAPL",
+      statements: quarters.map((one) => quarter(...one)),
+      error: null,
+    }),
+  });
+  render(<Shown />);
+  await userEvent.setup().click(screen.getByRole("radio", { name: "Quarterly" }));
+  await screen.findByRole("columnheader", { name: "Q2 2025" });
+  assert.deepEqual(heads().slice(0, 6), ["Fiscal quarter", "Q2 2025", "Q3 2025", "Q4 2025", "Q1 2026", "Q2 2026"]);
+  assert.equal(cells("Revenue").at(-1), "+10.00%");
+  assert.deepEqual(cells("One-off").slice(2, 5), ["—not known", "−$1.00M", "—not known"]);
+  cleanup();
+});
+
+Deno.test("quarters that cannot be loaded are asked for again, and none are said to be none", async () => {
+  let answer: unknown = refusal(500, "INTERNAL", "No answer");
+  fakeServer({ "GET /stocks/AAPL/statements": () => answer });
+  render(<Shown />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("radio", { name: "Quarterly" }));
+  await screen.findByText("Unable to load data");
+  answer = { symbol: "AAPL", statements: [], error: "No financial statements of AAPL are known" };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No financial statements of AAPL are known");
+  assert.equal((screen.getByRole("button", { name: "CSV" }) as HTMLButtonElement).disabled, true);
+  cleanup();
+});
+
+Deno.test("the file has the exact figures with their units, and gaps where a period has no such line", () => {
+  const periods = [{ name: "Q4 2025", data: filed(110_000_001) }, {
+    name: "Q1 2026",
+    data: quarter(2026, 1, 5).raw_data,
+  }];
+  assert.deepEqual(fileRows(periods).slice(0, 3), [
+    ["Statement", "Item", "Unit", "Q4 2025", "Q1 2026"],
+    ["Income Statement", "Revenue", "USD", 110_000_001, 5],
+    ["Income Statement", "One-off", "USD", null, -1e6],
+  ]);
+});
