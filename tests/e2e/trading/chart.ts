@@ -47,18 +47,48 @@ onChart(
     assert.match(rsi!, /RSI 14[\s\S]*(Overbought|Oversold|Neutral)/);
     assert.match(macd!, /MACD 12\/26\/9[\s\S]*signal[\s\S]*(Bullish|Bearish|Neutral)/);
     assert.ok((await chart(page).boundingBox())!.height > height + 390);
-    await panel.getByRole("group", { name: "Period of SMA" }).getByRole("button", { name: "200" }).click();
+    await panel.getByRole("spinbutton", { name: /^SMA/ }).fill("200");
     await panel.getByLabel("Fast").fill("8");
     await panel.getByLabel("Slow").fill("99");
     assert.equal(search(page).get("ind"), "sma200.rsi.macd8-26-9");
     await page.reload();
-    await panel.getByText("SMA 200").nth(1).waitFor();
+    await panel.getByText("SMA 200", { exact: true }).waitFor();
     await panel.getByText("MACD 8/26/9", { exact: true }).first().waitFor();
     await panel.getByText("Your buys").waitFor();
     // The buys come after the bars.
     await until(async () => /Your buys\s+1\n/.test(await panel.innerText()));
-    await panel.getByRole("switch", { name: "SMA" }).click();
+    await panel.getByRole("button", { name: "Add EMA" }).click();
+    await panel.getByRole("spinbutton", { name: /^EMA/ }).fill("400");
+    await page.waitForFunction(() => document.querySelector(".desk-legend")!.textContent!.includes("EMA 400"));
+    await panel.getByRole("spinbutton", { name: /^EMA/ }).fill("401");
+    assert.equal(await panel.getByRole("spinbutton", { name: /^EMA/ }).getAttribute("aria-invalid"), "true");
+    await panel.getByRole("button", { name: "Remove SMA 200" }).click();
     await page.waitForFunction(() => !document.querySelector(".desk-legend")!.textContent!.includes("SMA"));
+    assert.equal(search(page).get("ind"), "ema400-1.rsi.macd8-26-9");
+  },
+);
+
+onChart(
+  "bars have the chosen length, a range that it does not serve changes, and a reload keeps both",
+  async (page, show) => {
+    await show("&r=1Y");
+    const range = (name: string) => page.getByRole("radio", { name, exact: true });
+    const note = (text: string) => page.getByText(text, { exact: true }).waitFor();
+    const bars = page.getByLabel("Bars", { exact: true });
+    await note("Daily bars, adjusted for splits");
+    await bars.selectOption("5-minute bars");
+    await note("5-minute bars, adjusted for splits");
+    assert.ok(await range("6M").isChecked(), "a year has too many");
+    await page.reload();
+    await note("5-minute bars, adjusted for splits");
+    await bars.selectOption("Weekly bars");
+    await note("Weekly bars, adjusted for splits");
+    await range("1D").click();
+    await note("1-minute bars, adjusted for splits");
+    assert.equal(search(page).get("bar"), null, "a day has no weeks");
+    await bars.selectOption("Monthly bars");
+    await note("Monthly bars, adjusted for splits");
+    assert.ok(await range("1Y").isChecked());
   },
 );
 
@@ -190,7 +220,7 @@ onChart("without intraday bars the chart shows days, and without any bars it sho
 
 for (const window of WINDOWS) {
   onChart(`the chart has no accessibility faults and fits its window: ${window.colorScheme}`, async (page, show) => {
-    await show("&ind=ema.rsi.macd.stoch&vs=MSFT");
+    await show("&ind=sma50.ema20.rsi.macd.stoch&vs=MSFT");
     await isSoundAndFits(page, "chart");
     if (window.viewport.width === 1440) await resize(page, TABLET);
     await page.getByRole("button", { name: /^Indicators/ }).click();

@@ -1,6 +1,8 @@
 /** The Chart tab of a stock: price, volume and indicators with one cursor, events, own trades and own drawings. */
 import { useMemo, useRef, useState } from "react";
 import { stockRanges } from "../../lib/chart/chart_ranges.ts";
+import { rangeServed, showRange } from "../../lib/chart/desk_bars.ts";
+
 import { useKeys } from "../../lib/keys.ts";
 import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { newYorkDate } from "../../lib/market/new_york.ts";
@@ -37,16 +39,19 @@ interface FootProps {
 /** The ranges, and the length of the bars. */
 function Foot({ view, onView, shown }: FootProps) {
   const now = useMarketNow();
+  const { length, tooShort } = shown?.plan ?? {};
   return (
     <div className="desk-foot">
       <RangeRow
         view={view}
         today={newYorkDate(now() ?? Date.now())}
-        onRange={(range) => onView({ range, custom: null })}
+        onRange={(range) => onView(showRange(range, view.bar))}
         onCustom={(custom) => onView({ custom })}
+        onBar={(bar) => onView({ bar, ...(bar ? { range: rangeServed(bar, view.range) } : {}) })}
       />
       <span className="small muted">
-        {shown && t("{bars}, adjusted for splits", { bars: lengthName(shown.plan.length) })}
+        {length && t("{bars}, adjusted for splits", { bars: lengthName(length) })}
+        {tooShort && <>. {t("{bars} would be too many", { bars: lengthName(tooShort) })}</>}
       </span>
       <span className="small">
         <ChartCredit />
@@ -55,8 +60,8 @@ function Foot({ view, onView, shown }: FootProps) {
   );
 }
 
-const rangeKeys = (onView: (part: Partial<ChartView>) => void) =>
-  Object.fromEntries(stockRanges.map((range, i) => [String(i + 1), () => onView({ range, custom: null })]));
+const rangeKeys = ({ bar }: ChartView, onView: (part: Partial<ChartView>) => void) =>
+  Object.fromEntries(stockRanges.map((range, i) => [String(i + 1), () => onView(showRange(range, bar))]));
 const zoomKeys = (handle: DeskHandle | null) => ({
   "+": () => handle?.zoom(1),
   "=": () => handle?.zoom(1),
@@ -94,7 +99,7 @@ function DeskOf({ symbol }: { symbol: string }) {
     handle?.focus();
   };
   useKeys({
-    ...rangeKeys(change),
+    ...rangeKeys(view, change),
     i: () => change({ panel: !panelOn }),
     c: () => setComparing(true),
     t: () => choose("trend"),

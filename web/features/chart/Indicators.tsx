@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { t } from "../../lib/text.ts";
-import type { ChartView } from "../../lib/views/chart_view.ts";
+import { type ChartView, countOn } from "../../lib/views/chart_view.ts";
 import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Dialog } from "../../ui/page/Dialog.tsx";
@@ -41,14 +41,13 @@ export function Indicators({ view: { studies }, onView, figures, drawing: { draw
       </Dialog>
     );
   }
-  const all = Object.values(studies);
   return (
     <aside className="desk-panel" aria-label={title}>
       <header className="row between">
         <h2>{title}</h2>
         <span className="row">
           <span className="small muted">
-            {t("{on} of {all}", { on: all.filter((study) => study.on).length, all: all.length })}
+            {t("{count} on", { count: countOn(studies) })}
           </span>
           <IconButton aria-label={t("Close the indicators")} onClick={close}>
             <Icon name="close" size={16} />

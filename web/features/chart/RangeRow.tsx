@@ -5,13 +5,22 @@ import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { DateInput } from "../../ui/form/DateInput.tsx";
 import { Field } from "../../ui/form/Field.tsx";
+import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
 import { Segmented } from "../../ui/form/Segmented.tsx";
-import { Select } from "../../ui/form/Select.tsx";
 
 type Custom = NonNullable<ChartView["custom"]>;
 
 export const lengthName = (length: BarLength): string =>
-  ({ "1m": t("1-minute bars"), "5m": t("5-minute bars"), "1h": t("Hourly bars"), "1d": t("Daily bars") })[length];
+  ({
+    "1m": t("1-minute bars"),
+    "5m": t("5-minute bars"),
+    "15m": t("15-minute bars"),
+    "1h": t("Hourly bars"),
+    "1d": t("Daily bars"),
+    "1w": t("Weekly bars"),
+    "1mo": t("Monthly bars"),
+  })[length];
+const AUTO = "auto";
 
 interface Props {
   readonly view: ChartView;
@@ -19,12 +28,12 @@ interface Props {
   readonly today: string;
   readonly onRange: (range: StockRange) => void;
   readonly onCustom: (custom: Custom) => void;
+  readonly onBar: (bar: BarLength | null) => void;
 }
 
-function CustomForm({ view: { custom }, today, onCustom }: Props) {
+function CustomForm({ view: { custom }, today, onCustom }: Pick<Props, "view" | "today" | "onCustom">) {
   const [from, setFrom] = useState(custom?.from ?? "");
   const [to, setTo] = useState(custom?.to ?? today);
-  const [bar, setBar] = useState<BarLength | "auto">(custom?.bar ?? "auto");
   const [submitted, setSubmitted] = useState(false);
   const fault = !from || !to ? t("Choose both dates") : from > to ? t("The first day is after the last") : null;
   return (
@@ -33,7 +42,7 @@ function CustomForm({ view: { custom }, today, onCustom }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (!fault) onCustom({ from, to, bar: bar === "auto" ? null : bar });
+        if (!fault) onCustom({ from, to });
       }}
     >
       <Field label={t("From|date")} error={submitted && fault ? fault : undefined}>
@@ -42,27 +51,13 @@ function CustomForm({ view: { custom }, today, onCustom }: Props) {
       <Field label={t("To|date")}>
         {(field) => <DateInput {...field} value={to} max={today} onChange={setTo} />}
       </Field>
-      <Field label={t("Bars")}>
-        {(field) => (
-          <Select<BarLength | "auto">
-            {...field}
-            value={bar}
-            onChange={setBar}
-            options={[
-              { value: "auto", label: t("By the length of the range") },
-              ...barLengths.map((value) => ({ value, label: lengthName(value) })),
-            ]}
-          />
-        )}
-      </Field>
       <Button type="submit">{t("Show")}</Button>
     </form>
   );
 }
 
-/** The ranges, and a custom range. */
-export function RangeRow(props: Props) {
-  const { view, onRange } = props;
+/** The ranges, a custom range, and the length of the bars. */
+export function RangeRow({ view, today, onRange, onCustom, onBar }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -87,8 +82,17 @@ export function RangeRow(props: Props) {
         >
           {t("Custom")}
         </Button>
+        <FilterSelect<BarLength | typeof AUTO>
+          label={t("Bars")}
+          value={view.bar ?? AUTO}
+          onChange={(bar) => onBar(bar === AUTO ? null : bar)}
+          options={[
+            { value: AUTO, label: t("By the length of the range") },
+            ...barLengths.map((value) => ({ value, label: lengthName(value) })),
+          ]}
+        />
       </div>
-      {open && <CustomForm {...props} />}
+      {open && <CustomForm {...{ view, today, onCustom }} />}
     </>
   );
 }

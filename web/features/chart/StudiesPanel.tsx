@@ -1,5 +1,5 @@
 /** The panel beside the chart: indicators with their settings, the values at the cursor, what is on the chart. */
-import { useId, useState } from "react";
+import { useId } from "react";
 import {
   areNumbers,
   type Studies,
@@ -11,14 +11,13 @@ import {
 import { t } from "../../lib/text.ts";
 import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
 import { Switch } from "../../ui/form/Switch.tsx";
-import { TextInput } from "../../ui/form/TextInput.tsx";
+import { Averages } from "./Averages.tsx";
+import { Stepper } from "./Stepper.tsx";
 import { studyName, studySettings, type Tone } from "./studies.ts";
 import { Swatch } from "./Legends.tsx";
 
 /** The line style of an indicator in the chart. */
 const marks: Readonly<Record<StudyKey, { tone: Tone; look: "solid" | "dashed" | "dotted" }>> = {
-  sma: { tone: "primary", look: "solid" },
-  ema: { tone: "warning", look: "dashed" },
   rsi: { tone: "violet", look: "solid" },
   macd: { tone: "primary", look: "solid" },
   bb: { tone: "s3", look: "solid" },
@@ -27,38 +26,6 @@ const marks: Readonly<Record<StudyKey, { tone: Tone; look: "solid" | "dashed" | 
   stoch: { tone: "primary", look: "solid" },
 };
 const macdNames = () => [t("Fast"), t("Slow"), t("Signal")];
-
-interface StepperProps {
-  readonly label: string;
-  readonly value: number;
-  readonly from: number;
-  readonly to: number;
-  /** Whether the value was accepted. */
-  readonly onChange: (value: number) => boolean;
-}
-/** A whole number between two limits; other input stays in the field until it is valid. */
-function Stepper({ label, value, from, to, onChange }: StepperProps) {
-  const [text, setText] = useState<string | null>(null);
-  const id = useId();
-  return (
-    <span className="stepper">
-      <label htmlFor={id}>{label}</label>
-      <TextInput
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={from}
-        max={to}
-        step={1}
-        value={text ?? String(value)}
-        aria-invalid={text !== null}
-        title={t("{from} to {to}", { from, to })}
-        onChange={(event) => setText(onChange(Number(event.target.value)) ? null : event.target.value)}
-        onBlur={() => setText(null)}
-      />
-    </span>
-  );
-}
 
 interface SettingsProps {
   readonly study: StudyKey;
@@ -112,6 +79,9 @@ export function StudiesPanel({ studies, onStudies, intraday }: Props) {
   const id = useId();
   return (
     <ul className="study-list">
+      <li>
+        <Averages averages={studies.averages} onChange={(averages) => onStudies({ ...studies, averages })} />
+      </li>
       {studyKeys.map((key) => {
         const choice = studies[key];
         const set = (part: Partial<StudyChoice>) => onStudies({ ...studies, [key]: { ...choice, ...part } });

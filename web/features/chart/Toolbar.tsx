@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type ChartKind, chartKinds } from "../../lib/chart/chart_ranges.ts";
-import type { ChartView } from "../../lib/views/chart_view.ts";
+import { type ChartView, countOn } from "../../lib/views/chart_view.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -41,7 +41,6 @@ interface Props {
 
 /** Text buttons for what changes the chart, icons for what does not. */
 export function Toolbar({ view, onView, on, onCompare, speaks, onSpeaks, onSave, onFull }: Props) {
-  const count = Object.values(view.studies).filter((study) => study.on).length;
   return (
     <div className="desk-tools" role="toolbar" aria-label={t("Chart tools")}>
       <Segmented<ChartKind>
@@ -53,7 +52,7 @@ export function Toolbar({ view, onView, on, onCompare, speaks, onSpeaks, onSave,
       />
       <span className="rule" />
       <Toggle icon="spark" on={on.panel} onClick={() => onView({ panel: !on.panel })}>
-        {t("Indicators")} <span className="count">{count}</span>
+        {t("Indicators")} <span className="count">{countOn(view.studies)}</span>
       </Toggle>
       <Toggle icon="swap" on={on.compare} onClick={onCompare}>{t("Compare")}</Toggle>
       <Toggle icon="flag" on={view.events} onClick={() => onView({ events: !view.events })}>{t("Events")}</Toggle>

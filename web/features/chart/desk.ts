@@ -1,8 +1,8 @@
 /** Draws the panes of the chart desk with lightweight-charts. A new desk is made only when its panes change. */
 import {
-  AreaSeries,
   createChart,
   CrosshairMode,
+  HistogramSeries,
   type IChartApi,
   LineSeries,
   type Logical,
@@ -40,6 +40,9 @@ export interface Watcher {
 }
 
 const ZOOM = 0.75;
+/** The colour of a bar that rose or fell. */
+const byDirection = (change: number) => `${change >= 0 ? candles.up : candles.down}99`;
+
 export class Desk {
   readonly chart: IChartApi;
   readonly lines: DrawnLines;
@@ -67,13 +70,10 @@ export class Desk {
     const { palette } = scene;
     this.chart = createChart(host, optionsOf(scene));
     this.#main = addMain(this.chart, scene);
-    this.#volume = this.chart.addSeries(AreaSeries, {
-      ...areaLook(palette.primary, true),
+    this.#volume = this.chart.addSeries(HistogramSeries, {
       ...conflated(this.#scene),
-      lineWidth: 1,
       priceLineVisible: false,
       lastValueVisible: false,
-      crosshairMarkerVisible: false,
       priceFormat: { type: "custom", formatter: (value: number) => formatCompact(value), minMove: 1 },
     }, 1);
     this.#volume.applyOptions({ autoscaleInfoProvider: fromZero });
@@ -168,7 +168,8 @@ export class Desk {
       : { time, value: bars.close[i]! };
   }
   #volumeAt(i: number) {
-    return { time: axisTime(this.#scene.bars.at[i]!), value: this.#scene.bars.volume[i]! };
+    const { at, volume, open, close } = this.#scene.bars;
+    return { time: axisTime(at[i]!), value: volume[i]!, color: byDirection(close[i]! - open[i]!) };
   }
   #valueAt(value: number, i: number) {
     const time = axisTime(this.#scene.bars.at[i]!);
@@ -177,7 +178,7 @@ export class Desk {
   #lineAt({ look, values }: StudyLine, i: number) {
     const point = this.#valueAt(values[i]!, i);
     if (look !== "bars" || !("value" in point)) return point;
-    return { ...point, color: `${point.value >= 0 ? candles.up : candles.down}99` };
+    return { ...point, color: byDirection(point.value) };
   }
 
   #setData() {

@@ -1,5 +1,4 @@
 /** The panes of the desk and their heights, available before the chart library is loaded. */
-import type { StudyKey } from "../../lib/views/chart_view.ts";
 import type { Study } from "./studies.ts";
 
 /** Heights of panes on a large window and on a phone, in pixels. */
@@ -7,7 +6,7 @@ const HEIGHTS = { main: [400, 300], volume: [150, 80], study: [200, 120] } as co
 export const AXIS = 28;
 const SEPARATOR = 1;
 /** The panes below the price: volume, then the indicators with a pane of their own. */
-export const panesOf = (studies: readonly Study[]): readonly ("volume" | StudyKey)[] => [
+export const panesOf = (studies: readonly Study[]): readonly ("volume" | Study["key"])[] => [
   "volume",
   ...studies.filter(({ over }) => !over).map(({ key }) => key),
 ];

@@ -1,13 +1,18 @@
 /** The indicators of a chart: what each draws, and its values as columns beside those of the bars. */
 import { atr, bollinger, ema, macd, rsi, sma, stochastic, vwap } from "../../../core/market/indicators.ts";
-import type { Studies, StudyKey } from "../../lib/views/chart_view.ts";
-import { studyKeys } from "../../lib/views/chart_view.ts";
+import {
+  type Average,
+  averageKey,
+  type AverageTone,
+  type Studies,
+  type StudyKey,
+  studyKeys,
+} from "../../lib/views/chart_view.ts";
 import { newYorkDay } from "../../lib/market/new_york.ts";
 import { t } from "../../lib/text.ts";
-import type { Palette } from "../../ui/tokens.ts";
 import type { Bars } from "./bars.ts";
 
-export type Tone = keyof Pick<Palette, "primary" | "warning" | "violet" | "s3" | "s7" | "secondary">;
+export type Tone = AverageTone;
 export interface StudyLine {
   readonly key: string;
   /** As in the legend; empty for the line that the indicator is named after. */
@@ -18,7 +23,8 @@ export interface StudyLine {
   readonly values: Float64Array;
 }
 export interface Study {
-  readonly key: StudyKey;
+  /** An indicator, or an average with its period. */
+  readonly key: StudyKey | `sma${number}` | `ema${number}`;
   readonly label: string;
   /** Drawn over the price; otherwise in a pane of its own. */
   readonly over: boolean;
@@ -30,6 +36,8 @@ export interface Study {
  * trading session, and enough that the truncated weight of an exponential average is less than a millionth of a cent.
  */
 export const TAIL = 1000;
+/** The same for an average of so many bars. */
+const tailOf = ({ period }: Average) => Math.max(TAIL, 14 * period);
 
 type Part = ReturnType<Bars["from"]>;
 interface Drawn {
@@ -39,16 +47,6 @@ interface Drawn {
 }
 const none = () => "";
 const drawn: Readonly<Record<StudyKey, Drawn>> = {
-  sma: {
-    over: true,
-    lines: [["sma", none, "primary", "solid"]],
-    columns: ({ close }, [n]) => [sma(close, n!)],
-  },
-  ema: {
-    over: true,
-    lines: [["ema", none, "warning", "dashed"]],
-    columns: ({ close }, [n]) => [ema(close, n!)],
-  },
   rsi: {
     over: false,
     lines: [["rsi", none, "violet", "solid"]],
@@ -101,8 +99,6 @@ const drawn: Readonly<Record<StudyKey, Drawn>> = {
 /** The names of indicators without their settings. Abbreviations are the same in every language. */
 export const studyName = (key: StudyKey): string =>
   ({
-    sma: "SMA",
-    ema: "EMA",
     rsi: "RSI",
     macd: "MACD",
     bb: t("Bollinger Bands"),
@@ -117,10 +113,26 @@ export const studySettings = (key: StudyKey, numbers: readonly number[]): string
 /** VWAP is the average of a trading session, which daily bars do not show. */
 const applies = (key: StudyKey, intraday: boolean): boolean => key !== "vwap" || intraday;
 
-/** The indicators that are on, computed over all bars. */
+export const averageName = ({ kind, period }: Pick<Average, "kind" | "period">) => `${kind.toUpperCase()} ${period}`;
+const averaged = ({ kind, period }: Average, { close }: Part) =>
+  kind === "sma" ? sma(close, period) : ema(close, period);
+
+function averageOf(average: Average, bars: Bars): Study {
+  const values = new Float64Array(bars.at.length).fill(NaN);
+  values.set(averaged(average, bars.from(0)));
+  const look = average.kind === "sma" ? "solid" : "dashed";
+  return {
+    key: averageKey(average),
+    over: true,
+    label: averageName(average),
+    lines: [{ key: "average", name: "", tone: average.tone, look, values }],
+  };
+}
+
+/** The averages, and the indicators that are on, computed over all bars. */
 export function workOut(studies: Studies, bars: Bars, intraday: boolean): readonly Study[] {
   const all = bars.from(0);
-  return studyKeys.filter((key) => studies[key].on).map((key): Study => {
+  const found = studyKeys.filter((key) => studies[key].on).map((key): Study => {
     const { over, lines, columns } = drawn[key];
     const found = applies(key, intraday) ? columns(all, studies[key].numbers) : [];
     return {
@@ -134,6 +146,7 @@ export function workOut(studies: Studies, bars: Bars, intraday: boolean): readon
       }),
     };
   });
+  return [...studies.averages.map((average) => averageOf(average, bars)), ...found];
 }
 
 /** Recomputes the last bars, from the first one that changed. */
@@ -144,12 +157,22 @@ export function refresh(
   intraday: boolean,
   changed: number,
 ): void {
-  const start = Math.max(0, bars.length - TAIL);
-  const part = bars.from(start);
+  const end = (tail: number) => {
+    const start = Math.max(0, bars.length - tail);
+    return { part: bars.from(start), from: changed - start };
+  };
+  const { part, from } = end(TAIL);
   for (const { key, lines } of made) {
-    if (!applies(key, intraday)) continue;
-    const found = drawn[key].columns(part, studies[key].numbers);
-    lines.forEach(({ values }, i) => values.set(found[i]!.subarray(changed - start), changed));
+    const average = studies.averages.find((one) => averageKey(one) === key);
+    if (average) {
+      const last = end(tailOf(average));
+      lines[0]!.values.set(averaged(average, last.part).subarray(last.from), changed);
+      continue;
+    }
+    const study = key as StudyKey;
+    if (!applies(study, intraday)) continue;
+    const found = drawn[study].columns(part, studies[study].numbers);
+    lines.forEach(({ values }, i) => values.set(found[i]!.subarray(from), changed));
   }
 }
 

@@ -14,7 +14,7 @@ const rows = (count: number, close: (i: number) => number = (i) => 100 + 10 * Ma
     close: close(i),
     volume: 100 + i % 5,
   }));
-const { studies } = readChartView({ ind: "ema.rsi.macd.bb.vwap.atr.stoch" });
+const { studies } = readChartView({ ind: "sma50.ema20.rsi.macd.bb.vwap.atr.stoch" });
 
 Deno.test("bars that cannot be drawn, or are duplicates, are left out", () => {
   const [first, second, third] = rows(3);
@@ -103,8 +103,8 @@ Deno.test("indicators are computed for all bars; VWAP has no values for daily ba
       workOut(studies, bars, intraday).map(({ key, lines }) => [key, latestOf(lines[0]!, bars.length) !== null]),
     );
   assert.deepEqual(latest(true), {
-    sma: true,
-    ema: true,
+    sma50: true,
+    ema20: true,
     rsi: true,
     macd: true,
     bb: true,

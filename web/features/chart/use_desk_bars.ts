@@ -40,11 +40,12 @@ const large = { structuralSharing: false } as const;
 const pollOf = (plan: BarsPlan) => plan.live ? plan.polled * 1000 : false as const;
 
 /** The bars of the address's range, or daily history where they are unavailable. */
-export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "custom">): DeskBars {
+export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "custom" | "bar">): DeskBars {
   const now = useMarketNow();
   const at = now();
-  const span = JSON.stringify(planBars(symbol, view, at ?? 0).input);
-  const plan = useMemo(() => planBars(symbol, view, at ?? 0), [span]);
+  const planned = planBars(symbol, view, at ?? 0);
+  const plan = useMemo(() => planned, [JSON.stringify(planned)]);
+  const span = JSON.stringify(plan.input);
   const fetched = useQuery({
     ...barsQuery(plan.input, plan.polled),
     ...large,

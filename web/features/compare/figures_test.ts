@@ -114,7 +114,7 @@ Deno.test("a year's return is one figure in the chart, on the compare page and i
   ));
   const chart = asChanges(barsIn(rows, "1Y", now).map(({ timestamp, close }) => ({ at: timestamp, close })));
   assert.equal(chart.at(-1)!.close, page);
-  const plan = planBars("AAPL", { range: "1Y", custom: null }, now);
+  const plan = planBars("AAPL", { range: "1Y", custom: null, bar: null }, now);
   const bars = new Bars(rows, plan.shownFrom, true);
   const desk = new Comparison({ bars, intraday: false, compared: [] });
   assert.equal(desk.percent(bars.close[bars.length - 1]!), page);

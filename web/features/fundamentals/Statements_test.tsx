@@ -19,9 +19,10 @@ const filed = (revenue: number, more: Record<string, ReturnType<typeof dollars>>
   balance_sheet: { total_assets: dollars(5e9, "Total Assets", 100) },
   cash_flow_statement: {},
 });
-const year = (fiscal_year: number, revenue: number) => ({ fiscal_year, raw_data: filed(revenue) }) as FiscalYear;
+const year = (fiscal_year: number, revenue: number) =>
+  ({ fiscal_year, raw_data: filed(revenue) }) as unknown as FiscalYear;
 const latest = { fiscal_period: "TTM", fiscal_year: 2026, raw_data: filed(3e9) } as unknown as Financials;
-const quarter = (fiscal_year: number, period: number, revenue: number) => ({
+const quarter = ([fiscal_year, period, revenue]: readonly [year: number, quarter: number, revenue: number]) => ({
   fiscal_year,
   fiscal_period: `Q${period}`,
   raw_data: filed(revenue, period === 1 ? { one_off: dollars(-1e6, "One-off", 150) } : {}),
@@ -55,7 +56,7 @@ Deno.test("a quarter is compared with that of a year before, and a line that it 
   fakeServer({
     "GET /stocks/AAPL/statements": () => ({
       symbol: "AAPL",
-      statements: quarters.map((one) => quarter(...one)),
+      statements: quarters.map(quarter),
       error: null,
     }),
   });
@@ -85,7 +86,7 @@ Deno.test("quarters that cannot be loaded are asked for again, and none are said
 Deno.test("the file has the exact figures with their units, and gaps where a period has no such line", () => {
   const periods = [{ name: "Q4 2025", data: filed(110_000_001) }, {
     name: "Q1 2026",
-    data: quarter(2026, 1, 5).raw_data,
+    data: quarter([2026, 1, 5]).raw_data,
   }];
   assert.deepEqual(fileRows(periods).slice(0, 3), [
     ["Statement", "Item", "Unit", "Q4 2025", "Q1 2026"],

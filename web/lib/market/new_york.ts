@@ -19,23 +19,26 @@ export function newYorkInstant(date: string, time: string): string | null {
 }
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const shifts = new Map<number, number>();
-/** New York's UTC offset at noon of a day since 1970, in milliseconds. */
-function shiftOn(day: number): number {
-  let shift = shifts.get(day);
+/** New York's UTC offset in milliseconds. It changes on the hour, so that it is looked up once an hour. */
+function shiftAt(at: number): number {
+  const hour = Math.floor(at / HOUR_MS);
+  let shift = shifts.get(hour);
   if (shift === undefined) {
-    const [hours, minutes] = offsetAt(day * DAY_MS + DAY_MS / 2).split(":").map(Number);
-    shifts.set(day, shift = (hours! * 60 + Math.sign(hours!) * (minutes ?? 0)) * 60_000);
+    const [hours, minutes] = offsetAt(hour * HOUR_MS).split(":").map(Number);
+    shifts.set(hour, shift = (hours! * 60 + Math.sign(hours!) * (minutes ?? 0)) * 60_000);
   }
   return shift;
 }
 
-/**
- * The time on New York's clock at a bar of trading, as if it were UTC (epoch milliseconds): fast enough for tens of
- * thousands of bars. Clocks change on Sunday nights, when there are no bars.
- */
-export const newYorkClock = (at: number): number => at + shiftOn(Math.floor(at / DAY_MS));
+/** The time on New York's clock, as if it were UTC (epoch milliseconds): fast enough for tens of thousands of bars. */
+export const newYorkClock = (at: number): number => at + shiftAt(at);
 /** The instant of a time on New York's clock. */
-export const fromNewYorkClock = (clock: number): number => clock - shiftOn(Math.floor(clock / DAY_MS));
+export function fromNewYorkClock(clock: number): number {
+  // Within hours of a clock change the first guess may have the other offset.
+  const guess = clock - shiftAt(clock);
+  return clock - shiftAt(guess);
+}
 /** Days since 1970 on New York's calendar. */
 export const newYorkDay = (at: number): number => Math.floor(newYorkClock(at) / DAY_MS);

@@ -13,6 +13,14 @@ Deno.test("the date is New York's", () => {
   assert.equal(newYorkDate("2026-11-21T02:00:00Z"), "2026-11-20");
 });
 
+Deno.test("on the days of a clock change, too, a bar begins at midnight", () => {
+  for (const day of ["2026-11-01T00:00:00-04:00", "2026-03-08T00:00:00-05:00", "2026-11-01T03:00:00-05:00"]) {
+    const at = Date.parse(day);
+    assert.equal(new Date(newYorkClock(at)).toISOString().slice(0, 19), day.slice(0, 19));
+    assert.equal(fromNewYorkClock(newYorkClock(at)), at);
+  }
+});
+
 Deno.test("the clock at a bar is New York's, in summer and in winter", () => {
   const shown = (at: string) => new Date(newYorkClock(Date.parse(at))).toISOString();
   assert.equal(shown("2026-11-20T21:00:00Z"), "2026-11-20T16:00:00.000Z");

@@ -1,49 +1,64 @@
 /**
  * The chart tab of a stock in the address: few short parameters, which are left out if they have their default. `ind`
- * lists the differences from the default indicators: `sma20.rsi.-ema26` is SMA 20, RSI with its defaults, and EMA off,
- * but 26 when it is switched on.
+ * lists the averages with their colours and the differences from the default indicators: `sma20.ema400-3.rsi.-atr` is
+ * SMA 20, EMA 400 in the fourth colour, RSI with its defaults, and ATR off. `-sma` means no averages.
  */
 import { type ChartKind, chartKinds, type StockRange, stockRanges } from "../chart/chart_ranges.ts";
 import { oneOf } from "./one_of.ts";
 
 export const DEFAULT_DESK_RANGE: StockRange = "1Y";
-/** Lengths of the bars of a custom range. */
-export const barLengths = ["1m", "5m", "1h", "1d"] as const;
+/** Lengths of the bars. */
+export const barLengths = ["1m", "5m", "15m", "1h", "1d", "1w", "1mo"] as const;
 export type BarLength = (typeof barLengths)[number];
 
-export const studyKeys = ["sma", "ema", "rsi", "macd", "bb", "vwap", "atr", "stoch"] as const;
+export const studyKeys = ["rsi", "macd", "bb", "vwap", "atr", "stoch"] as const;
 export type StudyKey = (typeof studyKeys)[number];
 export interface StudyChoice {
   readonly on: boolean;
   /** In the order of `studyPlans`. */
   readonly numbers: readonly number[];
 }
-export type Studies = Readonly<Record<StudyKey, StudyChoice>>;
+export const averageKinds = ["sma", "ema"] as const;
+export type AverageKind = (typeof averageKinds)[number];
+export const averageTones = ["primary", "warning", "violet", "s3", "s7", "s8", "s9", "secondary"] as const;
+export type AverageTone = (typeof averageTones)[number];
+export interface Average {
+  readonly kind: AverageKind;
+  readonly period: number;
+  readonly tone: AverageTone;
+}
+export const AVERAGE_FROM = 2, AVERAGE_TO = 400, MOST_AVERAGES = 12;
+export type Studies = Readonly<Record<StudyKey, StudyChoice>> & { readonly averages: readonly Average[] };
 
 type Allowed = readonly number[] | { readonly from: number; readonly to: number };
 interface StudyPlan {
-  readonly on: boolean;
   readonly numbers: readonly number[];
   /** The allowed values of each number; empty for fixed ones. */
   readonly allowed: readonly Allowed[];
 }
 export const studyPlans: Readonly<Record<StudyKey, StudyPlan>> = {
-  sma: { on: true, numbers: [50], allowed: [[10, 20, 50, 100, 200]] },
-  ema: { on: false, numbers: [20], allowed: [[9, 12, 20, 26, 50]] },
-  rsi: { on: false, numbers: [14], allowed: [[14, 21, 30]] },
-  macd: { on: false, numbers: [12, 26, 9], allowed: [{ from: 5, to: 20 }, { from: 20, to: 50 }, { from: 5, to: 15 }] },
-  bb: { on: false, numbers: [20, 2], allowed: [] },
-  vwap: { on: false, numbers: [], allowed: [] },
-  atr: { on: false, numbers: [14], allowed: [] },
-  stoch: { on: false, numbers: [14, 3], allowed: [] },
+  rsi: { numbers: [14], allowed: [[14, 21, 30]] },
+  macd: { numbers: [12, 26, 9], allowed: [{ from: 5, to: 20 }, { from: 20, to: 50 }, { from: 5, to: 15 }] },
+  bb: { numbers: [20, 2], allowed: [] },
+  vwap: { numbers: [], allowed: [] },
+  atr: { numbers: [14], allowed: [] },
+  stoch: { numbers: [14, 3], allowed: [] },
 };
+/** The periods that are added one after the other. */
+export const usualPeriods: Readonly<Record<AverageKind, readonly number[]>> = {
+  sma: [50, 200, 20, 100, 10],
+  ema: [20, 50, 9, 12, 26],
+};
+const usualAverages: readonly Average[] = [{ kind: "sma", period: 50, tone: "primary" }];
 export const MOST_COMPARED = 4;
 
 export interface ChartView {
   readonly kind: ChartKind;
   readonly range: StockRange;
   /** Instead of the range; dates in New York, both inclusive. */
-  readonly custom: { readonly from: string; readonly to: string; readonly bar: BarLength | null } | null;
+  readonly custom: { readonly from: string; readonly to: string } | null;
+  /** Null for the usual length of the range. */
+  readonly bar: BarLength | null;
   readonly studies: Studies;
   /** The compared symbols. */
   readonly versus: readonly string[];
@@ -83,25 +98,60 @@ export function areNumbers(key: StudyKey, numbers: readonly number[]): boolean {
   return allowed.every((one, i) => isAllowed(one, numbers[i]!)) && (key !== "macd" || numbers[0]! < numbers[1]!);
 }
 
+/** The colour that the fewest of the averages have. */
+export function freeTone(averages: readonly Average[]): AverageTone {
+  const uses = averageTones.map((tone) => averages.filter((one) => one.tone === tone).length);
+  return averageTones[uses.indexOf(Math.min(...uses))]!;
+}
+
+export const isPeriod = (value: number): boolean =>
+  Number.isInteger(value) && value >= AVERAGE_FROM && value <= AVERAGE_TO;
+export const averageKey = ({ kind, period }: Pick<Average, "kind" | "period">) => `${kind}${period}` as const;
+
+/** The averages with another one, which needs a colour if it has none; unchanged for one that is there or invalid. */
+function withAverage(averages: readonly Average[], kind: AverageKind, numbers: readonly number[]) {
+  const [period = usualPeriods[kind][0]!, tone] = numbers;
+  const known = averages.some((one) => one.kind === kind && one.period === period);
+  if (known || !isPeriod(period) || averages.length === MOST_AVERAGES) return averages;
+  return [...averages, { kind, period, tone: averageTones[tone ?? -1] ?? freeTone(averages) }];
+}
+
+/** The parts of `ind`. The shortest is three letters; the longest list is of twelve averages and all indicators. */
 function readStudies(text: unknown): Studies {
-  const read: Record<StudyKey, StudyChoice> = { ...studyPlans };
-  for (const part of typeof text === "string" ? text.slice(0, 200).split(".") : []) {
-    const found = /^(-?)([a-z]+)([\d-]*)$/.exec(part);
-    const key = oneOf(studyKeys)(found?.[2]);
-    if (!found || !key) continue;
-    const numbers = found[3] ? found[3].split("-").map(Number) : [];
-    read[key] = { on: found[1] === "", numbers: areNumbers(key, numbers) ? numbers : studyPlans[key].numbers };
+  const read: Record<StudyKey, StudyChoice> = Object.fromEntries(
+    studyKeys.map((key) => [key, { on: false, numbers: studyPlans[key].numbers }]),
+  ) as Record<StudyKey, StudyChoice>;
+  let averages: readonly Average[] | null = null;
+  for (const part of typeof text === "string" ? text.slice(0, 250).split(".") : []) {
+    const [whole, off, name, rest] = /^(-?)([a-z]+)([\d-]*)$/.exec(part) ?? [];
+    if (!whole) continue;
+    const numbers = rest ? rest.split("-").map(Number) : [];
+    const kind = oneOf(averageKinds)(name);
+    if (kind) averages = off ? averages ?? [] : withAverage(averages ?? [], kind, numbers);
+    const key = oneOf(studyKeys)(name);
+    if (key) read[key] = { on: !off, numbers: areNumbers(key, numbers) ? numbers : studyPlans[key].numbers };
   }
-  return read;
+  return { ...read, averages: averages ?? usualAverages };
+}
+
+function writeAverages(averages: readonly Average[]): string[] {
+  if (averages.length === 0) return ["-sma"];
+  const parts: string[] = [];
+  averages.forEach((one, i) => {
+    const usual = freeTone(averages.slice(0, i)) === one.tone;
+    parts.push(averageKey(one) + (usual ? "" : `-${averageTones.indexOf(one.tone)}`));
+  });
+  return parts.join() === averageKey(usualAverages[0]!) ? [] : parts;
 }
 
 function writeStudies(studies: Studies): string | undefined {
   const parts = studyKeys.flatMap((key) => {
     const { on, numbers } = studies[key];
     const usual = numbers.join() === studyPlans[key].numbers.join();
-    return usual && on === studyPlans[key].on ? [] : [`${on ? "" : "-"}${key}${usual ? "" : numbers.join("-")}`];
+    return usual && !on ? [] : [`${on ? "" : "-"}${key}${usual ? "" : numbers.join("-")}`];
   });
-  return parts.length > 0 ? parts.join(".") : undefined;
+  const all = [...writeAverages(studies.averages), ...parts];
+  return all.length > 0 ? all.join(".") : undefined;
 }
 
 const isSymbol = (text: string): boolean => /^[A-Z][A-Z0-9.-]{0,11}$/.test(text);
@@ -123,7 +173,8 @@ export function readChartView(search: Readonly<Record<keyof ChartSearch, unknown
   return {
     kind: oneOf(chartKinds)(search.style) ?? "candles",
     range: oneOf(stockRanges)(search.r) ?? DEFAULT_DESK_RANGE,
-    custom: isCustom ? { from, to, bar: oneOf(barLengths)(search.bar) ?? null } : null,
+    custom: isCustom ? { from, to } : null,
+    bar: oneOf(barLengths)(search.bar) ?? null,
     studies: readStudies(search.ind),
     versus: readSymbols(search.vs),
     log: search.log === true,
@@ -140,7 +191,8 @@ export function writeChartView(view: ChartView): ChartSearch {
   return {
     ...(view.kind === "candles" ? {} : { style: view.kind }),
     ...(view.range === DEFAULT_DESK_RANGE ? {} : { r: view.range }),
-    ...(custom ? { from: custom.from, to: custom.to, ...(custom.bar ? { bar: custom.bar } : {}) } : {}),
+    ...(custom ? { from: custom.from, to: custom.to } : {}),
+    ...(view.bar ? { bar: view.bar } : {}),
     ...(ind ? { ind } : {}),
     ...(view.versus.length > 0 ? { vs: view.versus.join(",") } : {}),
     ...(view.log ? { log: true } : {}),
@@ -176,8 +228,11 @@ export function withoutChart<T extends ChartSearch>(
 export const chartSearch = (search: Record<string, unknown>): ChartSearch =>
   writeChartView(readChartView(search as Readonly<Record<keyof ChartSearch, unknown>>));
 
-/** The indicators that are on in the address. */
+export const countOn = (studies: Studies): number =>
+  studies.averages.length + studyKeys.filter((key) => studies[key].on).length;
+
+/** The indicators and the kinds of averages that are on in the address. */
 export const studiesOn = (search: ChartSearch): ReadonlySet<string> => {
   const { studies } = readChartView(search);
-  return new Set(studyKeys.filter((key) => studies[key].on));
+  return new Set([...studies.averages.map(({ kind }) => kind), ...studyKeys.filter((key) => studies[key].on)]);
 };

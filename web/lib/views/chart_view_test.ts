@@ -1,31 +1,33 @@
 import assert from "node:assert/strict";
-import { chartSearch, readChartView, studiesOn, writeChartView } from "./chart_view.ts";
+import { averageKey, averageTones, chartSearch, readChartView, studiesOn, writeChartView } from "./chart_view.ts";
 
 const usual = readChartView({});
 
 Deno.test("an address without parameters is the default chart, which writes none", () => {
   assert.deepEqual([usual.kind, usual.range, usual.custom, usual.versus], ["candles", "1Y", null, []]);
   assert.deepEqual([usual.log, usual.events, usual.table, usual.panel, usual.rail], [false, true, false, null, null]);
-  const on = Object.entries(usual.studies).filter(([, { on }]) => on);
-  assert.deepEqual(on, [["sma", { on: true, numbers: [50], allowed: [[10, 20, 50, 100, 200]] }]]);
-  assert.deepEqual(
-    ["ema", "rsi", "macd"].map((key) => usual.studies[key as "ema"].numbers),
-    [[20], [14], [12, 26, 9]],
-  );
+  const { averages, ...others } = usual.studies;
+  assert.deepEqual(averages, [{ kind: "sma", period: 50, tone: "primary" }]);
+  assert.ok(Object.values(others).every(({ on }) => !on));
+  assert.deepEqual([others.rsi.numbers, others.macd.numbers, usual.bar], [[14], [12, 26, 9], null]);
   assert.deepEqual(writeChartView(usual), {});
 });
 
 Deno.test("a view survives a round trip through the address", () => {
-  const { sma, ema, rsi, macd } = usual.studies;
+  const { rsi, macd } = usual.studies;
   const view = {
     ...usual,
     kind: "area",
     range: "7D",
-    custom: { from: "2026-01-02", to: "2026-03-04", bar: "1h" },
+    custom: { from: "2026-01-02", to: "2026-03-04" },
+    bar: "15m",
     studies: {
       ...usual.studies,
-      sma: { ...sma, on: false },
-      ema: { ...ema, on: false, numbers: [26] },
+      averages: [
+        { kind: "ema", period: 26, tone: "primary" },
+        { kind: "sma", period: 333, tone: "s7" },
+        { kind: "sma", period: 9, tone: "warning" },
+      ],
       rsi: { ...rsi, on: true },
       macd: { ...macd, on: true, numbers: [5, 30, 15] },
     },
@@ -37,24 +39,33 @@ Deno.test("a view survives a round trip through the address", () => {
     rail: true,
   } as const;
   const search = writeChartView(view);
-  assert.equal(search.ind, "-sma.-ema26.rsi.macd5-30-15");
+  assert.equal(search.ind, "ema26.sma333-4.sma9.rsi.macd5-30-15");
   const { studies, ...rest } = readChartView(search);
   const { studies: written, ...others } = view;
   assert.deepEqual(rest, others);
-  for (const key of ["sma", "ema", "rsi", "macd"] as const) {
+  assert.deepEqual(studies.averages, written.averages);
+  for (const key of ["rsi", "macd"] as const) {
     assert.deepEqual([studies[key].on, studies[key].numbers], [written[key].on, written[key].numbers]);
   }
 });
 
 Deno.test("invalid settings of an indicator mean the default ones", () => {
-  const numbers = (ind: string) => {
-    const { sma, macd } = readChartView({ ind }).studies;
-    return [sma.numbers, macd.numbers];
-  };
-  for (const ind of ["sma51", "sma50-2", "macd4-26-9", "macd12-51-9", "macd12-26-16", "macd20-20-9", "macd12-26"]) {
-    assert.deepEqual(numbers(ind), [[50], [12, 26, 9]], ind);
+  const numbers = (ind: string) => readChartView({ ind }).studies.macd.numbers;
+  for (const ind of ["macd4-26-9", "macd12-51-9", "macd12-26-16", "macd20-20-9", "macd12-26"]) {
+    assert.deepEqual(numbers(ind), [12, 26, 9], ind);
   }
-  assert.deepEqual(numbers("sma200.macd19-20-5"), [[200], [19, 20, 5]]);
+  assert.deepEqual(numbers("macd19-20-5"), [19, 20, 5]);
+});
+
+Deno.test("averages have periods from 2 to 400, twelve at most, each once, and colours of their own", () => {
+  const periods = (ind: string) => readChartView({ ind }).studies.averages.map(averageKey);
+  assert.deepEqual(periods("sma2.ema400.sma1.ema401.sma2-5.sma3000"), ["sma2", "ema400"]);
+  assert.deepEqual(periods("sma.ema"), ["sma50", "ema20"], "without a period: the usual one");
+  assert.deepEqual([periods("-sma"), periods("rsi")], [[], ["sma50"]]);
+  const many = Array.from({ length: 20 }, (_, i) => `sma${i + 2}`).join(".");
+  const { averages } = readChartView({ ind: many }).studies;
+  assert.equal(averages.length, 12);
+  assert.deepEqual(new Set(averages.slice(0, 8).map(({ tone }) => tone)), new Set(averageTones));
 });
 
 Deno.test("invalid ranges, dates that end before they begin and surplus symbols mean the default", () => {
@@ -76,6 +87,6 @@ Deno.test("invalid ranges, dates that end before they begin and surplus symbols 
 });
 
 Deno.test("an indicator is on without a minus, whatever its settings", () => {
-  assert.deepEqual([...studiesOn({ ind: "sma20.rsi.-ema26.macd10-30-9" })], ["sma", "rsi", "macd"]);
+  assert.deepEqual([...studiesOn({ ind: "sma20.rsi.ema26.-atr.macd10-30-9" })], ["sma", "ema", "rsi", "macd"]);
   assert.deepEqual([...studiesOn({})], ["sma"]);
 });
