@@ -5,6 +5,7 @@ import {
   type Cents,
   cents,
   notional,
+  percentage,
   price,
   proportion,
   type Shares,
@@ -88,6 +89,19 @@ export function valued({ cash, holdings }: State, prices: Prices): Valued {
     unrealised = addCents(unrealised, subtractCents(value, cost));
   }
   return { total, unrealised, values, unpriced };
+}
+
+/** A value, and the net deposits up to then. */
+export interface Worth {
+  readonly total: Cents;
+  readonly contributed: Cents;
+}
+
+/** What was gained from one to the other beside deposits and withdrawals; in percent of the first and the deposits. */
+export function gainBetween(from: Worth, to: Worth): { gain: Cents; percent: number | null } {
+  const flows = subtractCents(to.contributed, from.contributed);
+  const gain = subtractCents(subtractCents(to.total, from.total), flows);
+  return { gain, percent: percentage(gain, addCents(from.total, flows > 0n ? flows : ZERO_CENTS)) };
 }
 
 const sum = (entries: readonly Effect[], of: (entry: Effect) => Cents): Cents =>

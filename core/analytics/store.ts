@@ -26,7 +26,8 @@ export async function readHappened(
 /** A portfolio's snapshots from an ISO day on, oldest first; null: all of them. */
 export function listSnapshots(db: Db, portfolioId: string, from: string | null) {
   let rows = db.selectFrom("snapshots")
-    .select(["date", "total_value", "cash_balance", "net_contributed", "invested", "sp500_close", "nasdaq_close"])
+    .select(["date", "total_value", "cash_balance", "net_contributed", "invested", "unpriced"])
+    .select(["sp500_close", "nasdaq_close"])
     .where("portfolio_id", "=", portfolioId);
   if (from) rows = rows.where("date", ">=", from);
   return rows.orderBy("date").execute();

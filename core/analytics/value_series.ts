@@ -1,15 +1,25 @@
-/** analytics.value-series: the value of a portfolio over time, and its net deposits. */
+/** analytics.value-series: the value of a portfolio over time, its net deposits, and each day's gain. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/run/handler.ts";
-import { centsNumber } from "../kernel/money.ts";
+import { cents, centsNumber, ZERO_CENTS } from "../kernel/money.ts";
 import { Slices } from "../kernel/slices.ts";
-import { beganAt, type Effect, getPortfolio, latestPrices, listEffects, type PortfolioRow } from "../ledger/mod.ts";
-import { latestSessionDay, previousTradingDay, tradingHours } from "../market/mod.ts";
+import {
+  beganAt,
+  type Effect,
+  type EntrySum,
+  getPortfolio,
+  latestPrices,
+  listEffects,
+  type PortfolioRow,
+  sumEntries,
+} from "../ledger/mod.ts";
+import type { Db } from "../kernel/store/db.ts";
+import { ifKnown, latestSessionDay, previousTradingDay, tradingHours } from "../market/mod.ts";
 import * as contract from "./contract.ts";
-import { snapshotInstant } from "./days.ts";
-import { valuedNow } from "./returns/explain.ts";
+import { snapshotDayOf, snapshotInstant } from "./days.ts";
+import { dayBefore, valuedBefore, valuedNow } from "./returns/explain.ts";
 import { periodStart } from "./periods.ts";
-import { after, type State, stateBefore, stateOf, valued } from "./state.ts";
+import { after, gainBetween, type State, stateBefore, stateOf, valued, type Worth } from "./state.ts";
 import { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
 
 /** The most points of a series; more cannot be distinguished on a page. */
@@ -18,7 +28,19 @@ const MINUTE = 60_000;
 /** Days and the minutes between two points. */
 const withinDays = { "1D": { days: 1, minutes: 1 }, "5D": { days: 5, minutes: 5 } } as const;
 
-type Point = { timestamp: number; total_value: number; paid_in: number };
+type Point = contract.ValuePoint;
+
+/** @param opening at the close before; null if it is not known */
+function pointOf(timestamp: number, opening: Worth | null, now: Worth): Point {
+  const gained = opening && gainBetween(opening, now);
+  return {
+    timestamp,
+    total_value: centsNumber(now.total),
+    paid_in: centsNumber(now.contributed),
+    day_gain: gained && centsNumber(gained.gain),
+    day_gain_percentage: gained && gained.percent,
+  };
+}
 
 /** Every n-th point and always the last one, so that at most `MAX_POINTS` remain. */
 function thinned(points: readonly Point[]): Point[] {
@@ -26,18 +48,38 @@ function thinned(points: readonly Point[]): Point[] {
   return points.filter((_, i) => (points.length - 1 - i) % step === 0);
 }
 
-async function pointNow(ctx: QueryContext, row: PortfolioRow): Promise<Point> {
-  const state = stateOf(row);
-  const { total } = await valuedNow(ctx, state);
-  const paid_in = centsNumber(state.contributed);
-  return { timestamp: ctx.now.epochMilliseconds, total_value: centsNumber(total), paid_in };
+/** Null if a close is not known, or the market cannot be asked: the values are shown without it. */
+async function openingBefore(ctx: QueryContext, state: State, at: Temporal.Instant): Promise<Worth | null> {
+  const before = await ifKnown(valuedBefore(ctx, state, at));
+  return before?.unpriced.length === 0 ? { total: before.total, contributed: state.contributed } : null;
 }
 
-const pointOf = ({ date, total_value, net_contributed }: SnapshotRow): Point => ({
-  timestamp: snapshotInstant(Temporal.PlainDate.from(date)).epochMilliseconds,
-  total_value: Number(total_value),
-  paid_in: Number(net_contributed),
-});
+/** @param sums of the entries since the close that the day's gain is against */
+async function pointNow(ctx: QueryContext, row: PortfolioRow, sums: readonly EntrySum[]): Promise<Point> {
+  const state = stateOf(row);
+  const [opening, { total, unpriced }] = await Promise.all([
+    openingBefore(ctx, stateBefore(state, sums), snapshotInstant(dayBefore(ctx.now))),
+    valuedNow(ctx, state),
+  ]);
+  const now = { total, contributed: state.contributed };
+  return pointOf(ctx.now.epochMilliseconds, unpriced.length > 0 ? null : opening, now);
+}
+
+const NOTHING: Worth = { total: ZERO_CENTS, contributed: ZERO_CENTS };
+
+/** @param began the trading day that began with nothing */
+function pointsOf(rows: readonly SnapshotRow[], began: Temporal.PlainDate): Point[] {
+  const worth = ({ total_value, net_contributed }: SnapshotRow): Worth => ({
+    total: cents(total_value),
+    contributed: cents(net_contributed),
+  });
+  return rows.map((row, i) => {
+    const [day, before] = [Temporal.PlainDate.from(row.date), rows[i - 1]];
+    const isNext = before?.unpriced === 0 && before.date === previousTradingDay(day).toString();
+    const opening = day.equals(began) ? NOTHING : isNext ? worth(before) : null;
+    return pointOf(snapshotInstant(day).epochMilliseconds, row.unpriced === 0 ? opening : null, worth(row));
+  });
+}
 
 /** The latest trading days whose regular session has begun, oldest first. */
 function latestDays(now: Temporal.Instant, count: number): Temporal.PlainDate[] {
@@ -49,6 +91,7 @@ function latestDays(now: Temporal.Instant, count: number): Temporal.PlainDate[] 
 /**
  * A day's points, from the open up to now or the close. Shares and prices are both as of the day, so that later splits
  * change neither.
+ * @param opening at the close before; null if it is not known
  * @param state at the open
  * @param effects those from the open on; those of the day are removed from the list
  */
@@ -56,6 +99,7 @@ async function pointsOfDay(
   { market, now }: QueryContext,
   day: Temporal.PlainDate,
   minutes: number,
+  opening: Worth | null,
   state: State,
   effects: Effect[],
 ): Promise<{ points: Point[]; state: State }> {
@@ -89,8 +133,8 @@ async function pointsOfDay(
       prices.set(changes[nextPrice]!.symbol, changes[nextPrice]!.price);
     }
     state = after(state, takeUntil(effects, at));
-    const { total } = valued(state, prices);
-    points.push({ timestamp: at, total_value: centsNumber(total), paid_in: centsNumber(state.contributed) });
+    const { total, unpriced } = valued(state, prices);
+    points.push(pointOf(at, unpriced.length > 0 ? null : opening, { total, contributed: state.contributed }));
     if (slices.over) await slices.pause();
   }
   return { points, state };
@@ -113,30 +157,41 @@ async function withinTheDays(
   let state = stateBefore(stateOf(row), effects);
   const points: Point[] = [];
   for (const day of days) {
+    const closed = snapshotInstant(previousTradingDay(day));
+    state = after(state, takeUntil(effects, closed.epochMilliseconds));
+    const opening = await openingBefore(ctx, state, closed);
     state = after(state, takeUntil(effects, tradingHours(day)!.open.epochMilliseconds));
-    const done = await pointsOfDay(ctx, day, minutes, state, effects);
+    const done = await pointsOfDay(ctx, day, minutes, opening, state, effects);
     state = done.state;
     points.push(...done.points.filter((point) => point.timestamp > began.epochMilliseconds));
   }
   return points;
 }
 
+/** What both kinds of ranges are made of. */
+async function readOwn(ctx: QueryContext, trx: Db, id: string) {
+  const row = await getPortfolio(trx, userIdOf(ctx.actor), id);
+  const span = { from: snapshotInstant(dayBefore(ctx.now)), to: null };
+  return { row, began: await beganAt(trx, row), sums: await sumEntries(trx, id, span) };
+}
+
 export const valueSeries = query(contract.valueSeries, async (ctx, { id, range }) => {
-  const userId = userIdOf(ctx.actor);
   if (range === "1D" || range === "5D") {
     const { days: count, minutes } = withinDays[range];
     const days = latestDays(ctx.now, count);
-    const { row, began, effects } = await readTogether(ctx.db, async (trx) => {
-      const row = await getPortfolio(trx, userId, id);
-      const effects = await listEffects(trx, id, tradingHours(days[0]!)!.open);
-      return { row, began: await beganAt(trx, row), effects };
-    });
+    const { row, began, sums, effects } = await readTogether(ctx.db, async (trx) => ({
+      ...await readOwn(ctx, trx, id),
+      effects: await listEffects(trx, id, snapshotInstant(previousTradingDay(days[0]!))),
+    }));
     const points = await withinTheDays(ctx, row, began, effects, days, minutes);
-    return { range, points: [...thinned(points), await pointNow(ctx, row)] };
+    return { range, points: [...thinned(points), await pointNow(ctx, row, sums)] };
   }
-  const { row, rows } = await readTogether(ctx.db, async (trx) => ({
-    row: await getPortfolio(trx, userId, id),
-    rows: await listSnapshots(trx, id, periodStart(range, ctx.now)),
+  const from = periodStart(range, ctx.now);
+  const { row, began, sums, rows } = await readTogether(ctx.db, async (trx) => ({
+    ...await readOwn(ctx, trx, id),
+    // The first day's gain is since the day before.
+    rows: await listSnapshots(trx, id, from && previousTradingDay(Temporal.PlainDate.from(from)).toString()),
   }));
-  return { range, points: [...thinned(rows.map(pointOf)), await pointNow(ctx, row)] };
+  const points = pointsOf(rows, snapshotDayOf(began)).slice(from ? rows.findIndex(({ date }) => date >= from) : 0);
+  return { range, points: [...thinned(points), await pointNow(ctx, row, sums)] };
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import assert from "node:assert/strict";
 import { cents, shares } from "../kernel/money.ts";
 import { nextTradingDay } from "../market/calendar.ts";
@@ -26,7 +27,7 @@ Deno.test("a day is drawn in minutes: the holdings of each at its price, beside 
   };
   assert.deepEqual(points[0], {
     timestamp: ny("2026-11-17T09:30").epochMilliseconds,
-    ...{ total_value: 1_000, paid_in: 1_000 },
+    ...{ total_value: 1_000, paid_in: 1_000, day_gain: 0, day_gain_percentage: 0 },
   });
   assert.deepEqual([at("09:31"), at("09:32"), at("09:33"), at("09:34"), at("09:35")], [
     [1_000, 1_000],
@@ -90,7 +91,7 @@ Deno.test("longer ranges are the snapshots and the current value, and no more th
   const expected = [["2026-11-16T16:15", 1_000], ["2026-11-17T16:15", 1_000], ["2026-11-18T12:00", 999]] as const;
   const rows = expected.map(([at, value]) => ({
     timestamp: ny(at).epochMilliseconds,
-    ...{ total_value: value, paid_in: value },
+    ...{ total_value: value, paid_in: value, day_gain: 0, day_gain_percentage: 0 },
   }));
   assert.deepEqual(await points("1M"), rows);
   assert.deepEqual([await points("ALL"), await points("YTD")], [rows, rows]);
@@ -103,4 +104,61 @@ Deno.test("longer ranges are the snapshots and the current value, and no more th
   const all = await points("ALL");
   assert.ok(all.length > 250 && all.length <= 501, `${all.length} points`);
   assert.deepEqual(all.slice(-2), rows.slice(-2));
+});
+
+Deno.test("each point has the gain since the close before, without what was paid in or out", async () => {
+  const { call, user, create, trade, advance } = await openAnalytics("2026-11-16T12:00", {
+    AAPL: [
+      ["2026-11-16T09:30", 100],
+      ["2026-11-16T14:00", 104],
+      ["2026-11-17T10:00", 114],
+      ["2026-11-18T10:00", 110],
+    ],
+  });
+  const id = await create(1_000);
+  await trade("buy", id, "AAPL", 5);
+  await advance("2026-11-17T11:00");
+  await call("portfolios.deposit", user, { id, amount: 400 });
+  await advance("2026-11-18T08:00");
+  await call("portfolios.withdraw", user, { id, amount: 100 });
+  await advance("2026-11-18T12:00");
+  const series = async (range: "1M" | "5D" | "ALL") =>
+    (await call("analytics.value-series", user, { id, range })).points;
+  const gains = (points: Awaited<ReturnType<typeof series>>) =>
+    points.map(({ day_gain, day_gain_percentage }) => [day_gain, day_gain_percentage?.toFixed(4)]);
+  const expected = [
+    [20, (20 / 1_000 * 100).toFixed(4)],
+    [50, (50 / 1_420 * 100).toFixed(4)],
+    // The withdrawal is not a loss, and does not make the day's base smaller.
+    [-20, (-20 / 1_470 * 100).toFixed(4)],
+  ];
+  assert.deepEqual(gains(await series("1M")), expected);
+  assert.deepEqual(gains(await series("ALL")), expected);
+  const five = await series("5D");
+  const at = (time: string) => gains(five.filter((p) => p.timestamp === ny(time).epochMilliseconds))[0];
+  assert.deepEqual(at("2026-11-16T15:00"), expected[0]);
+  assert.deepEqual(at("2026-11-17T10:30"), [50, (50 / 1_020 * 100).toFixed(4)], "before the deposit");
+  assert.deepEqual(at("2026-11-17T15:00"), expected[1]);
+  assert.deepEqual(at("2026-11-18T09:45"), [0, "0.0000"]);
+  assert.deepEqual(at("2026-11-18T11:00"), expected[2]);
+  const { gain, gain_percentage } = await call("analytics.day-change", user, { id });
+  assert.deepEqual([five.at(-1)!.day_gain, five.at(-1)!.day_gain_percentage], [gain, gain_percentage]);
+});
+
+Deno.test("a day's gain is not known without the day before, or while a holding has no price", async () => {
+  const { call, user, create, trade, advance, db, market } = await openAnalytics("2026-11-16T12:00", {
+    AAPL: [["2026-11-16T09:30", 100]],
+  });
+  const id = await create(1_000);
+  await trade("buy", id, "AAPL", 5);
+  await advance("2026-11-19T12:00");
+  const gains = async () =>
+    (await call("analytics.value-series", user, { id, range: "1M" })).points.map(({ day_gain }) => day_gain);
+  assert.deepEqual(await gains(), [0, 0, 0, 0]);
+  await sql`update snapshots set unpriced = 1 where portfolio_id = ${id} and date = '2026-11-17'`.execute(db);
+  assert.deepEqual(await gains(), [0, null, null, 0]);
+  await db.deleteFrom("snapshots").where("portfolio_id", "=", id).where("date", "=", "2026-11-17").execute();
+  assert.deepEqual(await gains(), [0, null, 0]);
+  market.away = true;
+  assert.equal((await gains()).at(-1), null);
 });

@@ -1,6 +1,6 @@
 /** Contracts of snapshots and of the value over time. Browser-safe. */
 import { contract } from "../../kernel/operation.ts";
-import { dueUntil, id, moneyOut } from "../../kernel/wire.ts";
+import { dueUntil, id, moneyOut, statistic } from "../../kernel/wire.ts";
 import { z } from "zod";
 import { owned } from "./parts.ts";
 
@@ -44,6 +44,19 @@ export const restateSnapshots = contract({
 
 export const ranges = ["1D", "5D", "1M", "3M", "6M", "1Y", "YTD", "ALL"] as const;
 
+const ValuePoint = z.object({
+  /** Epoch milliseconds. */
+  timestamp: z.int(),
+  total_value: moneyOut,
+  /** Net deposits up to then. */
+  paid_in: moneyOut,
+  /** Gained since the close of the trading day before, without deposits and withdrawals; null if not known. */
+  day_gain: moneyOut.nullable(),
+  /** Of the value at that close and net deposits since. */
+  day_gain_percentage: statistic.nullable(),
+});
+export type ValuePoint = z.output<typeof ValuePoint>;
+
 export const valueSeries = contract({
   name: "analytics.value-series",
   route: "GET /analytics/value-series/:id",
@@ -59,13 +72,7 @@ export const valueSeries = contract({
      * Oldest first, the last one as of now: 1D and 5D within the regular sessions, the others daily. At most 501, of
      * longer series every n-th.
      */
-    points: z.array(z.object({
-      /** Epoch milliseconds. */
-      timestamp: z.int(),
-      total_value: moneyOut,
-      /** Net deposits up to then. */
-      paid_in: moneyOut,
-    })),
+    points: z.array(ValuePoint),
   }),
   errors: ["NOT_FOUND"],
 });

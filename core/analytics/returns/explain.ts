@@ -1,7 +1,7 @@
 /** What moved a portfolio between two instants: analytics.day-change and -overview, and portfolios.statement. */
 import { userIdOf } from "../../kernel/actor.ts";
 import { query, type QueryContext } from "../../kernel/run/handler.ts";
-import { addCents, type Cents, centsNumber, percentage, subtractCents, ZERO_CENTS } from "../../kernel/money.ts";
+import { addCents, centsNumber, percentage, subtractCents } from "../../kernel/money.ts";
 import {
   type EntrySum,
   getPortfolio,
@@ -16,7 +16,16 @@ import * as contract from "../contract.ts";
 import { lastSnapshotDay, snapshotInstant } from "../days.ts";
 import { periodStart } from "../periods.ts";
 import { holdingGain, type NamedFlow, reconcile, reconcileByHolding, type Reconciliation } from "./reconcile.ts";
-import { movements, movementsByHolding, type State, stateBefore, stateOf, type Valued, valued } from "../state.ts";
+import {
+  gainBetween,
+  movements,
+  movementsByHolding,
+  type State,
+  stateBefore,
+  stateOf,
+  type Valued,
+  valued,
+} from "../state.ts";
 import { type Happened, listSnapshots, readHappened, readTogether } from "../store.ts";
 
 export const presentLines = (lines: readonly NamedFlow[]) =>
@@ -62,31 +71,34 @@ export function explainByHolding(opening: Valued, happened: Happened, closing: V
 }
 
 /** The trading day before the current one: today's changes are against its close. */
-function dayBefore(now: Temporal.Instant): Temporal.PlainDate {
+export function dayBefore(now: Temporal.Instant): Temporal.PlainDate {
   let day = previousTradingDay(now.toZonedDateTimeISO(NEW_YORK).toPlainDate().add({ days: 1 }));
   if (Temporal.Instant.compare(now, tradingHours(day)!.preOpen) < 0) day = previousTradingDay(day);
   return previousTradingDay(day);
 }
 
 /** A portfolio's change since the close of a trading day, up to now. */
-async function changeSince(ctx: QueryContext, since: Temporal.PlainDate, row: PortfolioRow, sums: readonly EntrySum[]) {
+async function changeSince(
+  ctx: QueryContext,
+  since: Temporal.PlainDate,
+  row: PortfolioRow,
+  sums: readonly EntrySum[],
+) {
   const state = stateOf(row);
   const before = stateBefore(state, sums);
   const [opening, closing] = await Promise.all([
     valuedBefore(ctx, before, snapshotInstant(since)),
     valuedNow(ctx, state),
   ]);
-  const flows = subtractCents(state.contributed, before.contributed);
-  const change = subtractCents(closing.total, opening.total);
-  const gain = subtractCents(change, flows);
+  const { gain, percent } = gainBetween({ ...before, ...opening }, { ...state, ...closing });
   return {
     opening,
     closing,
     shown: {
       since: since.toString(),
-      change: centsNumber(change),
+      change: centsNumber(subtractCents(closing.total, opening.total)),
       gain: centsNumber(gain),
-      gain_percentage: percentage(gain, addCents(opening.total, flows > 0n ? flows : ZERO_CENTS as Cents)),
+      gain_percentage: percent,
       unpriced_symbols: [...new Set([...opening.unpriced, ...closing.unpriced])],
     },
   };

@@ -233,3 +233,30 @@ inWindow(
     await page.getByText(/Withdrew \$1,000\.00 from/).waitFor();
   },
 );
+
+inWindow(
+  "the cursor of the value chart moves the value and its gain, and reads what was marked",
+  async (page, url, { post }) => {
+    await invest(post);
+    await page.goto(`${url}/dashboard?range=1D`);
+    await settled(page);
+    await page.locator(".line-mark").first().waitFor();
+    const lead = page.locator(".hero-lead");
+    await lead.getByText(/today/).waitFor();
+    const plot = page.locator(".line-plot").first();
+    await plot.focus();
+    await page.keyboard.press("Home");
+    const said = page.locator(".line-chart [role=status]");
+    // A market that stands still has one point, which is the current value.
+    if (await plot.evaluate((chart) => chart.querySelector(".line")!.getAttribute("d")!.includes("L"))) {
+      await lead.getByText(/ by /).waitFor();
+      const [value] = (await said.textContent())!.match(/\$[\d,]+\.\d\d/)!;
+      assert.equal(await page.locator(".hero-figure").textContent(), value);
+    }
+    await page.keyboard.press("End");
+    await lead.getByText(/today/).waitFor();
+    assert.match((await said.textContent())!, /Buy: 4 AAPL at \$|Deposit: \$50,000\.00|and \d more/);
+    await page.keyboard.press("Tab");
+    assert.equal(await said.textContent(), "");
+  },
+);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
+import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Segmented } from "../../ui/form/Segmented.tsx";
@@ -10,6 +11,9 @@ import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { seriesQuery } from "./queries.ts";
 import { isIntraday, type ValueRange, valueRanges } from "../../lib/chart/value_range.ts";
+import { MOST_MARKED, useValueMarks } from "./value_marks.ts";
+
+export type ValuePoint = OutputOf<"analytics.value-series">["points"][number];
 
 /** Height of the line below the chart. */
 const CAPTION = 22;
@@ -18,12 +22,19 @@ interface Props {
   readonly portfolio: Portfolio;
   readonly range: ValueRange;
   readonly onRange: (range: ValueRange) => void;
+  /** The point at the cursor; null for the current value. Stable, so that a move of the cursor draws no chart. */
+  readonly onPoint: (point: ValuePoint | null) => void;
 }
 
 /** A portfolio's value over time, up to its live value, and the amount paid in: the gap between them is the gain. */
-export function ValueChart({ portfolio, range, onRange }: Props) {
+export const ValueChart = memo(function ValueChart({ portfolio, range, onRange, onPoint }: Props) {
   const height = usePhone() ? 200 : 236;
   const { data, error, refetch, isPlaceholderData } = useQuery(seriesQuery(portfolio.id, range));
+  const { marks, isCut } = useValueMarks(portfolio.id);
+  const onCursor = useCallback((index: number | null) => {
+    const points = data?.points ?? [];
+    onPoint(index === null || index === points.length - 1 ? null : points[index] ?? null);
+  }, [data, onPoint]);
   const past = useMemo(
     () => data?.points.map(({ timestamp, total_value }) => ({ at: timestamp, close: total_value })),
     [
@@ -62,6 +73,8 @@ export function ValueChart({ portfolio, range, onRange }: Props) {
             height={height}
             intraday={isIntraday(range)}
             unit="money"
+            marks={marks}
+            onCursor={onCursor}
             plain
           />
         )}
@@ -76,8 +89,9 @@ export function ValueChart({ portfolio, range, onRange }: Props) {
         <span className="row small muted">
           <i className="line-key value" aria-hidden="true" /> {t("Value")}
           <i className="line-key paid" aria-hidden="true" /> {t("Paid in")}
+          {isCut && <span>· {t("Marked: the latest {count} entries", { count: MOST_MARKED })}</span>}
         </span>
       </footer>
     </>
   );
-}
+});

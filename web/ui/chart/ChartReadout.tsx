@@ -2,6 +2,8 @@
 export interface ReadValues {
   readonly time: string;
   readonly values: readonly { readonly label: string; readonly value: string; readonly colour?: string }[];
+  /** Events at the cursor. */
+  readonly notes?: readonly string[];
 }
 
 interface Props extends ReadValues {
@@ -11,7 +13,7 @@ interface Props extends ReadValues {
   readonly flip: boolean;
 }
 
-export const ChartReadout = ({ left, flip, time, values }: Props) => (
+export const ChartReadout = ({ left, flip, time, values, notes = [] }: Props) => (
   <dl className={`drawn-readout${flip ? " flip" : ""}`} style={{ left }} aria-hidden="true">
     <div className="muted">{time}</div>
     {values.map(({ label, value, colour }) => (
@@ -23,9 +25,10 @@ export const ChartReadout = ({ left, flip, time, values }: Props) => (
         <dd className="num">{value}</dd>
       </div>
     ))}
+    {notes.map((note, i) => <div key={i} className="muted">{note}</div>)}
   </dl>
 );
 
 /** The same as text for screen readers. */
-export const readoutWords = ({ time, values }: ReadValues): string =>
-  `${time}: ${values.map(({ label, value }) => `${label} ${value}`).join(", ")}`;
+export const readoutWords = ({ time, values, notes = [] }: ReadValues): string =>
+  [`${time}: ${values.map(({ label, value }) => `${label} ${value}`).join(", ")}`, ...notes].join(". ");

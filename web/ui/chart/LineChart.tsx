@@ -2,7 +2,7 @@
  * Lines over time without a chart library, for a page that must load fast. All series end at the same time, and have
  * the times of the longest one. The pointer or the arrow keys show a point's values; there is no zoom.
  */
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
 import {
   formatAxisDay,
   formatAxisMonth,
@@ -15,8 +15,10 @@ import {
   formatPercent,
   formatRatio,
 } from "../../lib/format.ts";
-import type { ChartProps, ChartSeries } from "./chart.ts";
+import { t } from "../../lib/text.ts";
+import type { ChartMark, ChartProps, ChartSeries } from "./chart.ts";
 import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
+import { groupMarks, type MarkGroup } from "../../lib/chart/line_marks.ts";
 import { scaleOf, timeLabels } from "./line_scale.ts";
 import { usePhone } from "../usePhone.ts";
 
@@ -42,6 +44,12 @@ function apart<T extends { readonly at: number }>(labels: readonly T[], least: n
   });
 }
 const NONE: readonly never[] = [];
+/** Places for marks side by side, and how many events of one are read out. */
+const PLACES = 60, PHONE_PLACES = 24, MOST_NOTES = 5;
+const SIGNS = { buy: "▲", sell: "▼", dividend: "%", split: "÷", cash: "$" } as const satisfies Record<
+  ChartMark["kind"],
+  string
+>;
 const LONG_MS = 150 * 86_400_000;
 
 const texts = {
@@ -160,18 +168,56 @@ const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside, least 
   </div>
 );
 
+/** Events on the main line. Their texts are read at the cursor. */
+const Marks = ({ layout: { series, indexIn, x, y }, groups }: { layout: Layout; groups: readonly MarkGroup[] }) => (
+  <div aria-hidden="true">
+    {groups.map(({ first, marks }) => {
+      const [main] = series;
+      const point = main?.points[indexIn(main, first)];
+      return point && (
+        <span
+          key={first}
+          className="line-mark"
+          data-kind={marks.length === 1 ? marks[0]!.kind : "several"}
+          style={{ left: shareOf(x(first)), top: shareOf(y(point.close)) }}
+        >
+          {marks.length === 1 ? SIGNS[marks[0]!.kind] : marks.length}
+        </span>
+      );
+    })}
+  </div>
+);
+
+/** The texts of the events at a point. */
+function notesAt(groups: readonly MarkGroup[], at: number): string[] {
+  const marks = groups.find(({ first, last }) => first <= at && at <= last)?.marks ?? NONE;
+  const shown = marks.length > MOST_NOTES ? marks.slice(0, MOST_NOTES - 1) : marks;
+  const more = marks.length - shown.length;
+  return [...shown.map(({ text }) => text), ...more > 0 ? [t("and {count} more", { count: more })] : []];
+}
+
+/** Tells the owner of the chart where its cursor is, and that it is gone with the chart. */
+function useTold(at: number | null, onCursor: ChartProps["onCursor"]) {
+  useEffect(() => onCursor?.(at), [at, onCursor]);
+  useEffect(() => () => onCursor?.(null), [onCursor]);
+}
+
 export function LineChart(props: ChartProps) {
-  const { label, series, height, intraday } = props;
+  const { label, series, height, intraday, marks = NONE } = props;
   const [at, setAt] = useState<number | null>(null);
-  const layout = layoutOf(props, usePhone());
+  const phone = usePhone();
+  const layout = layoutOf(props, phone);
   const { points, end, x, times, textOf, toneOf, indexIn } = layout;
   const shown = at === null ? undefined : points[Math.min(at, end)];
+  const groups = useMemo(() => groupMarks(points, marks, phone ? PHONE_PLACES : PLACES), [points, marks, phone]);
+  useTold(at === null ? null : Math.min(at, end), props.onCursor);
   const readout: ReadValues | undefined = shown && {
     time: (intraday ? formatDateTime : formatDate)(shown.at),
     values: series.flatMap((one) => {
       const point = one.points[indexIn(one, Math.min(at!, end))];
       return point ? [{ label: one.label, value: textOf(point.close), colour: toneOf(one) }] : [];
     }),
+    notes: notesAt(groups, Math.min(at!, end)),
   };
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -197,6 +243,7 @@ export function LineChart(props: ChartProps) {
         onPointerLeave={() => setAt(null)}
       >
         <Lines layout={layout} at={at} />
+        {groups.length > 0 && <Marks layout={layout} groups={groups} />}
         <Axis layout={layout} />
         <div className="line-times" aria-hidden="true">
           {times.map(({ index, text }) => <span key={index} style={{ left: shareOf(x(index)) }}>{text}</span>)}

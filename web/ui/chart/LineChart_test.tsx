@@ -42,3 +42,41 @@ Deno.test("a line that begins later ends with the others, and has no value befor
   assert.equal(screen.getByRole("status").textContent, "Nov 5, 2026: late +5.00%, whole +3.00%");
   cleanup();
 });
+
+Deno.test("marks are drawn where they happened, and the cursor reads them and tells its place until it leaves", async () => {
+  const told: (number | null)[] = [];
+  const at = (day: number) => START + day * DAY;
+  const marks = [
+    { at: at(1), kind: "buy", text: "Buy: 1 KO" },
+    { at: at(3), kind: "cash", text: "Deposit: $5" },
+    { at: at(3), kind: "sell", text: "Sell: 1 KO" },
+  ] as const;
+  const onCursor = (index: number | null) => void told.push(index);
+  const chart = (
+    <LineChart
+      {...{ label: "Value", height: 230, intraday: false, unit: "money", marks, onCursor }}
+      series={[series("value", [1, 2, 3, 4], { kind: "area" })]}
+    />
+  );
+  const { unmount } = render(chart);
+  const drawn = [...document.querySelectorAll<HTMLElement>(".line-mark")];
+  assert.deepEqual(drawn.map(({ textContent, dataset }) => [textContent, dataset.kind]), [["▲", "buy"], [
+    "2",
+    "several",
+  ]]);
+  assert.equal(parseFloat(drawn[0]!.style.left).toFixed(1), "33.3");
+  screen.getByRole("application").focus();
+  await userEvent.keyboard("{Home}");
+  assert.equal(screen.getByRole("status").textContent, "Nov 2, 2026: value $1.00");
+  await userEvent.keyboard("{ArrowRight}");
+  assert.equal(screen.getByRole("status").textContent, "Nov 3, 2026: value $2.00. Buy: 1 KO");
+  await userEvent.keyboard("{End}");
+  assert.equal(screen.getByRole("status").textContent, "Nov 5, 2026: value $4.00. Deposit: $5. Sell: 1 KO");
+  await userEvent.tab();
+  assert.deepEqual(told, [null, 0, 1, 3, null]);
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard("{Home}");
+  unmount();
+  assert.equal(told.at(-1), null, "the chart is gone, and its cursor too");
+  cleanup();
+});

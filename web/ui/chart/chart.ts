@@ -40,7 +40,7 @@ export interface ChartLevel {
 /** An event at an instant, marked on the first series. */
 export interface ChartMark {
   readonly at: number;
-  readonly kind: "buy" | "sell" | "dividend" | "split";
+  readonly kind: "buy" | "sell" | "dividend" | "split" | "cash";
   readonly text: string;
 }
 
@@ -61,6 +61,8 @@ export interface ChartProps {
   readonly volume?: boolean;
   readonly levels?: readonly ChartLevel[];
   readonly marks?: readonly ChartMark[];
+  /** Of a plain chart: the point at its cursor, as an index in the longest series; null without a cursor. */
+  readonly onCursor?: (index: number | null) => void;
   /** Times outside of the regular session, which are shaded. */
   readonly bands?: readonly { readonly from: number; readonly to: number }[];
 }

@@ -145,6 +145,7 @@ export const markOf = ({ at, kind, text }: ChartMark, palette: Palette): SeriesM
     sell: { position: "aboveBar", shape: "arrowDown", color: palette.loss },
     dividend: { position: "aboveBar", shape: "circle", color: palette.primary },
     split: { position: "aboveBar", shape: "square", color: palette.violet },
+    cash: { position: "belowBar", shape: "circle", color: palette.secondary },
   } as const;
   return { time: seconds(at), text, ...looks[kind] };
 };
