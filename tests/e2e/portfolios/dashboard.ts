@@ -145,7 +145,7 @@ inWindow(
         const texts = (selector: string) => document.querySelector(selector)?.textContent ?? "";
         return [
           texts(".hero-figure"),
-          texts(".strip strong.ellipsis") && texts(".strip-value strong"),
+          texts(".strip-name") && texts(".strip-value strong"),
           texts("section:has(.gain-bars) header .delta"),
           texts(".gain-foot .delta"),
         ];
@@ -260,3 +260,58 @@ inWindow(
     assert.equal(await said.textContent(), "");
   },
 );
+
+inWindow(
+  "portfolios beyond the edge are reached by an arrow, and a long name is read whole",
+  async (page, url, { post }) => {
+    const name = "Long-term core of the whole family, for the house by the sea and all that comes after it";
+    const { id } = await post("/portfolios", { name, initial_cash: 50_000 });
+    for (const other of ["Dividends", "Swing trades", "Small experiments", "Last of them"]) {
+      await post("/portfolios", { name: other, initial_cash: 10_000 });
+    }
+    await post(`/trading/${id}/buy`, { stock_symbol: "KO", shares: 4 });
+    await page.goto(`${url}/dashboard`);
+    await settled(page);
+    const last = page.locator(".strip > a").last();
+    const isInSight = () =>
+      last.evaluate((card) => {
+        const [own, strip] = [card.getBoundingClientRect(), card.parentElement!.getBoundingClientRect()];
+        return own.right <= strip.right + 1;
+      });
+    assert.equal(await isInSight(), false);
+    const further = page.getByRole("button", { name: "Show further portfolios" });
+    for (let i = 0; i < 4 && await further.isVisible(); i++) {
+      await further.click();
+      await page.waitForTimeout(600);
+    }
+    assert.equal(await isInSight(), true);
+    await page.getByRole("button", { name: "Show the portfolios before" }).waitFor();
+    await page.getByRole("group", { name: "Portfolios" }).focus();
+    const left = () => page.locator(".strip").evaluate(({ scrollLeft }) => scrollLeft);
+    const before = await left();
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForFunction((before) => document.querySelector(".strip")!.scrollLeft < before, before);
+    const head = page.locator(".strip-name").first();
+    const isClipped = () => head.evaluate((element) => getComputedStyle(element).overflow === "hidden");
+    assert.equal(await isClipped(), true);
+    const { height } = (await page.locator(".strip").boundingBox())!;
+    await page.locator(".strip > a").first().focus();
+    await page.keyboard.press("Shift");
+    await page.waitForFunction(() => getComputedStyle(document.querySelector(".strip-name")!).overflow === "visible");
+    assert.equal((await page.locator(".strip").boundingBox())!.height, height, "nothing moves");
+  },
+);
+
+inWindow("on a phone the day's moves have their percent, and no word is cut", async (page, url, { post }) => {
+  await invest(post);
+  await page.goto(`${url}/dashboard`);
+  await settled(page);
+  await page.locator(".gain-bars").scrollIntoViewIfNeeded();
+  const rows = page.locator(".gain-bars li");
+  for (const text of await rows.allInnerTexts()) assert.match(text, /%/);
+  const cut = await page.locator(".gain-label").evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+  );
+  assert.equal(cut, 0);
+  assert.ok(await rows.first().evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "it fits");
+}, WINDOWS.find(({ viewport }) => viewport.width < 500)!);

@@ -58,7 +58,8 @@ export function DayMovesPanel({ portfolio }: { portfolio: Portfolio }) {
           rows={rows}
           foot={
             <>
-              <span>{t("Cash does not move")}</span>
+              {/* The row of interest and fees is a move of cash. */}
+              <span>{rows.every(({ key }) => key !== "cash") && t("Cash does not move")}</span>
               <span>
                 <Text
                   of="Adds up to {gain}"

@@ -20,7 +20,7 @@ export function GainBars({ label, rows, foot }: { label: string; rows: readonly 
       <ul aria-label={label}>
         {rows.map(({ key, label, gain, percent }) => (
           <li key={key}>
-            <span className="ellipsis">{label}</span>
+            <span className="gain-label">{label}</span>
             <span className="gain-track" aria-hidden="true">
               <i
                 className={gain < 0 ? "down" : "up"}

@@ -2,7 +2,7 @@
  * Lines over time without a chart library, for a page that must load fast. All series end at the same time, and have
  * the times of the longest one. The pointer or the arrow keys show a point's values; there is no zoom.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
 import {
   formatAxisDay,
   formatAxisMonth,
@@ -179,7 +179,7 @@ const Marks = ({ layout: { series, indexIn, x, y }, groups }: { layout: Layout; 
           key={first}
           className="line-mark"
           data-kind={marks.length === 1 ? marks[0]!.kind : "several"}
-          style={{ left: shareOf(x(first)), top: shareOf(y(point.close)) }}
+          style={{ "--at": shareOf(x(first)), top: shareOf(y(point.close)) } as CSSProperties}
         >
           {marks.length === 1 ? SIGNS[marks[0]!.kind] : marks.length}
         </span>

@@ -64,7 +64,7 @@ Deno.test("marks are drawn where they happened, and the cursor reads them and te
     "2",
     "several",
   ]]);
-  assert.equal(parseFloat(drawn[0]!.style.left).toFixed(1), "33.3");
+  assert.equal(getComputedStyle(drawn[0]!).getPropertyValue("--at").slice(0, 4), "33.3");
   screen.getByRole("application").focus();
   await userEvent.keyboard("{Home}");
   assert.equal(screen.getByRole("status").textContent, "Nov 2, 2026: value $1.00");
