@@ -31,6 +31,7 @@ const ofPortfolio = [
   "fork",
   "average-cost",
   "import",
+  "statement",
   "contributions",
   "contribution",
   "goal",

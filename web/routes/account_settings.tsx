@@ -3,6 +3,7 @@ import { AccessTokens } from "../features/profile/AccessTokens.tsx";
 import { FullNameForm } from "../features/profile/FullNameForm.tsx";
 import { MutedUsers } from "../features/profile/MutedUsers.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
+import { StaffActions } from "../features/profile/StaffActions.tsx";
 import { YourData } from "../features/profile/YourData.tsx";
 import { loadUser, logout, useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
@@ -48,6 +49,7 @@ export function AccountSettingsPage() {
               <AccessTokens />
               <MutedUsers />
               <YourData />
+              <StaffActions />
             </div>
           </div>
         )

@@ -51,7 +51,7 @@ visit("the tabs of a portfolio are accessible in both themes", async ({ page, ur
 visit("the dialogs of a portfolio are accessible on a phone in the dark theme", async ({ page, url, id }) => {
   await page.goto(`${url}/portfolios/${id}`);
   await page.getByRole("tabpanel").waitFor();
-  for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "review"]) {
+  for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "statement", "review"]) {
     await moveTo(page, `${url}/portfolios/${id}?dialog=${dialog}&in=${id}`);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().waitFor();
     await isSound(page, dialog);

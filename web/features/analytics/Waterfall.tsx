@@ -1,6 +1,7 @@
 /** Every dollar between the opening and the closing value, with the difference, which must be zero. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { addCents, cents, centsNumber } from "../../../core/kernel/money.ts";
+import { lineName } from "../../lib/reconciliation.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Money, moneyText } from "../../ui/numbers.tsx";
@@ -10,15 +11,6 @@ import { Text } from "../../ui/Text.tsx";
 
 type Reconciliation = OutputOf<"analytics.returns">["reconciliation"];
 
-const names = (): Readonly<Record<string, string>> => ({
-  deposits: t("Deposits"),
-  withdrawals: t("Withdrawals"),
-  dividends: t("Dividends"),
-  interest: t("Interest"),
-  realised_gains: t("Realised"),
-  unrealised_gains: t("Prices"),
-});
-const nameOf = (name: string) => names()[name] ?? name;
 const paidIn = new Set(["deposits", "withdrawals"]);
 
 /** Columns from value to value. The axis begins below the lowest of them, so that the steps can be distinguished. */
@@ -32,7 +24,7 @@ export function stepsOf({ opening_value, lines, closing_value }: Reconciliation)
     const to = centsNumber(value);
     levels.push(to);
     const colour = paidIn.has(name) ? "primary" : amount > 0 ? "gain" : "loss";
-    return { key: name, label: nameOf(name), from, to, colour, text: moneyText(amount, true) };
+    return { key: name, label: lineName(name), from, to, colour, text: moneyText(amount, true) };
   });
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const foot = low > 0 && low > (high - low) * 2 ? Math.floor((low - (high - low) * 0.4) / 1000) * 1000 : 0;

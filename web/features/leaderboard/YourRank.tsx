@@ -8,6 +8,7 @@ import { Count, Delta, percentText, ratioText } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { RankedPortfolio } from "./RankedPortfolio.tsx";
 import { type MyRank, myRankQuery, summaryQuery } from "./queries.ts";
 import { barsOf, stepOf, topPercent } from "./steps.ts";
 
@@ -53,6 +54,7 @@ function Ranked({ mine, rank, period }: { mine: MyRank; rank: number; period: Bo
           <span className="small muted ellipsis">{mine.portfolio_name}</span>
         </span>
       </div>
+      <RankedPortfolio ranked={mine.portfolio_id!} />
       <Distribution period={period} own={mine.return_percentage!} />
       <dl className="facts">
         {above && (

@@ -56,17 +56,18 @@ interface Entry {
 function More({ portfolio }: { portfolio: Portfolio }) {
   const { open } = useDialogs();
   const review: Entry = { kind: "review", label: t("AI Analyst"), icon: "spark", phoneOnly: true };
+  const statement: Entry = { kind: "statement", label: t("Statement and files"), icon: "download" };
   const own: Entry[] = portfolio.is_competition ? [] : [
     { kind: "withdraw", label: t("Withdraw"), icon: "coins", phoneOnly: true },
     { kind: "fork", label: t("Copy at a past moment"), icon: "copy" },
     { kind: "import", label: t("Import from CSV"), icon: "upload" },
   ];
   return (
-    <span className={portfolio.is_competition ? "phone-only" : ""}>
+    <span>
       <Popup label={t("More actions")} trigger={<Icon name="more" />} floating>
         {(close) => (
           <div className="user-menu">
-            {[review, ...own].map(({ kind, label, icon, phoneOnly }) => (
+            {[review, statement, ...own].map(({ kind, label, icon, phoneOnly }) => (
               <button
                 key={kind}
                 type="button"

@@ -10,6 +10,10 @@ export const profileQuery = (user_id: string) => ({
 });
 export const mutedQuery = () => query("profiles.muted", {});
 
+/** The most that are shown. */
+export const STAFF_ACTIONS = 50;
+export const staffActionsQuery = () => query("audit.about-me", { limit: STAFF_ACTIONS });
+
 export type Side = "followers" | "following";
 const PAGE = 50;
 /** Followers, or those whom a user follows, in pages; those with a part of a name. */
