@@ -107,6 +107,7 @@ visitor(
     await dialog.getByRole("button", { name: "Other stock" }).click();
     await dialog.getByRole("combobox").first().fill("AAPL");
     await dialog.getByRole("option", { name: /AAPL/ }).first().click();
+    await dialog.getByRole("button", { name: "More order options" }).click();
     await dialog.getByRole("radiogroup", { name: "Amount in" }).getByText("Shares").click();
     await dialog.getByLabel("Number of shares").fill("2.5");
     const buy = dialog.getByRole("button", { name: /Buy 2\.5 AAPL for about \$/ });
@@ -123,6 +124,8 @@ visit("newly bought shares can be sold without a reload", async ({ page, url, po
     const dialog = page.getByRole("dialog");
     const trade = async (side: "Buy" | "Sell") => {
       await page.getByRole("row", { name: /AAPL/ }).getByRole("button", { name: side }).click();
+      // The form is remembered as it was used.
+      if (round === 0 && side === "Buy") await dialog.getByRole("button", { name: "More order options" }).click();
       await dialog.getByRole("radiogroup", { name: "Amount in" }).getByText("Shares").click();
     };
     await trade("Buy");

@@ -80,10 +80,38 @@ visit(
 );
 
 visit(
+  "a reload keeps a filled ticket with its prices, and a closed one leaves nothing",
+  async ({ page, server, portfolio }) => {
+    await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
+    const dialog = page.getByRole("dialog");
+    const amount = dialog.getByLabel("Amount in dollars");
+    await amount.waitFor();
+    await isSound(page, "a first ticket");
+    await dialog.getByRole("button", { name: "More order options" }).click();
+    await dialog.getByRole("radio", { name: "Limit", exact: true }).click();
+    await amount.fill("321");
+    await dialog.getByLabel("Limit price").fill("12.34");
+    await dialog.getByRole("button", { name: /^Place limit buy of .* at \$12\.34/ }).waitFor();
+    await page.reload();
+    await dialog.getByRole("button", { name: /^Place limit buy of .* at \$12\.34/ }).waitFor();
+    assert.equal(await amount.inputValue(), "321");
+    assert.equal(await dialog.getByLabel("Limit price").inputValue(), "12.34");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
+    await amount.waitFor();
+    assert.equal(await amount.inputValue(), "");
+    // The other fields stay in sight, as they were used last.
+    assert.equal(await dialog.getByRole("radio", { name: "Market", checked: true }).count(), 1);
+  },
+);
+
+visit(
   "a bracket is placed with its lines on the chart; dragging a line changes its field",
   async ({ page, server, portfolio }) => {
     await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "More order options" }).click();
     await dialog.getByRole("radio", { name: "Bracket" }).click();
     await dialog.getByLabel("Amount in dollars").fill("800");
     const target = dialog.getByLabel("Take profit");
@@ -117,6 +145,7 @@ visit(
     await other.getByRole("row", { name: /AAPL/ }).getByText("2.5", { exact: true }).waitFor();
     await page.goto(`${server.url}/stocks/AAPL?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "More order options" }).click();
     await dialog.getByRole("radiogroup", { name: "Amount in" }).getByText("Shares").click();
     await dialog.getByLabel("Number of shares").fill("1");
     await dialog.getByRole("button", { name: /^Buy 1 AAPL for about/ }).click();

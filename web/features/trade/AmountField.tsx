@@ -16,6 +16,8 @@ const QUICK: Readonly<Record<Mode, readonly number[]>> = { dollars: [100, 500, 1
 const QUARTER = 25;
 
 interface Props {
+  /** Whether it can be given in shares, too. */
+  readonly inEither: boolean;
   readonly ticket: Ticket;
   readonly facts: Facts;
   readonly problem: string | undefined;
@@ -55,7 +57,7 @@ function AmountInput({ control, trail, disabled, onType, onRefuse }: {
 }
 
 /** The amount: in dollars or shares, typed, by a quick amount, or MAX. */
-export function AmountField({ ticket, facts, problem, disabled, change }: Props) {
+export function AmountField({ inEither, ticket, facts, problem, disabled, change }: Props) {
   const { mode } = ticket;
   /** The pasted text is not an amount. This is reported, not silently dropped. */
   const [refused, setRefused] = useState(false);
@@ -70,7 +72,7 @@ export function AmountField({ ticket, facts, problem, disabled, change }: Props)
     : t("Please enter a valid number of shares");
   return (
     <div className="amount-field">
-      {rulesOf[ticket.type].dollars && (
+      {inEither && rulesOf[ticket.type].dollars && (
         <Segmented<Mode>
           aria-label={t("Amount in")}
           size="small"

@@ -1,13 +1,15 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { GTC_DAYS, type Side } from "../../../core/orders/contract.ts";
 import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { keep, kept } from "../../lib/api/kept.ts";
 import { t } from "../../lib/text.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
 import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { AmountField } from "./AmountField.tsx";
 import { OrderPrices } from "./OrderPrices.tsx";
@@ -87,6 +89,37 @@ function Terms({ ticket, cash, disabled, change }: TermsProps) {
   );
 }
 
+const FORM = "tradewinds.ticket-form";
+/** Whether the form has all its fields, as it was last used on this device; at first it asks for dollars only. */
+function useFull() {
+  const [full, setFull] = useState(() => kept(FORM) === "full");
+  return {
+    full,
+    toggle() {
+      keep(FORM, full ? "short" : "full");
+      setFull(!full);
+    },
+  };
+}
+
+const MoreButton = ({ full, ...rest }: { full: boolean; disabled: boolean; onClick: () => void }) => (
+  <TextButton aria-expanded={full} {...rest}>
+    {full ? t("Fewer order options") : t("More order options")}
+  </TextButton>
+);
+
+const SideField = ({ ticket: { side }, disabled, change }: Omit<TermsProps, "cash">) => (
+  <Segmented<Side>
+    block
+    aria-label={t("Side")}
+    options={[{ value: "BUY", label: t("Buy") }, { value: "SELL", label: t("Sell") }]}
+    value={side}
+    disabled={disabled}
+    onChange={(side) => change({ side })}
+    className={side === "BUY" ? "side-buy" : "side-sell"}
+  />
+);
+
 const HaltedNote = ({ symbol, waits }: { symbol: string; waits: boolean }) => (
   <p className="note warning">
     {waits
@@ -118,7 +151,9 @@ export function OrderForm(props: Props) {
   const { symbol, ticket, change, plan, facts, quote, portfolio, pending } = props;
   const problem = props.tried || ticket.amount !== "" ? plan.problem : null;
   const textOf = (field: string) => problem?.field === field ? problem.text : undefined;
-  const buying = ticket.side === "BUY";
+  const { full, toggle } = useFull();
+  // What the order is made of is always shown.
+  const isMarket = ticket.type === "market" && props.marketOpen;
   return (
     <form
       id={props.id}
@@ -131,15 +166,7 @@ export function OrderForm(props: Props) {
       }}
     >
       <h3>{t("Your order")}</h3>
-      <Segmented<Side>
-        block
-        aria-label={t("Side")}
-        options={[{ value: "BUY", label: t("Buy") }, { value: "SELL", label: t("Sell") }]}
-        value={ticket.side}
-        disabled={pending}
-        onChange={(side) => change({ side })}
-        className={buying ? "side-buy" : "side-sell"}
-      />
+      <SideField ticket={ticket} disabled={pending} change={change} />
       <PortfolioField
         portfolios={props.portfolios}
         id={facts.portfolioId}
@@ -148,14 +175,20 @@ export function OrderForm(props: Props) {
         disabled={pending}
         onChange={props.onPortfolio}
       />
-      <OrderTypeTiles
-        type={ticket.type}
-        marketOpen={props.marketOpen}
-        buying={buying}
+      {(full || !isMarket) && (
+        <OrderTypeTiles
+          {...{ type: ticket.type, marketOpen: props.marketOpen, disabled: pending, change }}
+          buying={ticket.side === "BUY"}
+        />
+      )}
+      <AmountField
+        inEither={full || !isMarket || ticket.mode === "shares"}
+        ticket={ticket}
+        facts={facts}
+        problem={textOf("amount")}
         disabled={pending}
         change={change}
       />
-      <AmountField ticket={ticket} facts={facts} problem={textOf("amount")} disabled={pending} change={change} />
       <OrderPrices
         ticket={ticket}
         prices={plan.prices}
@@ -164,7 +197,8 @@ export function OrderForm(props: Props) {
         disabled={pending}
         change={change}
       />
-      <Terms ticket={ticket} cash={facts.cash} disabled={pending} change={change} />
+      {(full || !isMarket) && <Terms ticket={ticket} cash={facts.cash} disabled={pending} change={change} />}
+      {isMarket && <MoreButton full={full} disabled={pending} onClick={toggle} />}
       <OrderSummary
         symbol={symbol}
         ticket={ticket}

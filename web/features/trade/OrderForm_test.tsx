@@ -152,3 +152,35 @@ Deno.test("a pasted negative amount is refused with a message", async () => {
   await userEvent.paste("-500");
   assert.equal((await screen.findByRole("alert")).textContent, "Please enter a valid dollar amount");
 });
+
+Deno.test("the first ticket asks for dollars only; the other choices come on request, and stay for the next time", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 }, "short");
+  await amount();
+  assert.equal(screen.queryByRole("radiogroup", { name: "Order type" }), null);
+  assert.equal(screen.queryByRole("radiogroup", { name: "Amount in" }), null);
+  assert.equal(screen.queryByRole("checkbox", { name: "Include reserve cash" }), null);
+  const more = screen.getByRole("button", { name: "More order options" });
+  assert.equal(more.getAttribute("aria-expanded"), "false");
+  await userEvent.click(more);
+  assert.ok(tile("Bracket") && tile("Shares"));
+  assert.ok(screen.getByRole("checkbox", { name: "Include reserve cash" }));
+  assert.equal(localStorage.getItem("tradewinds.ticket-form"), "full");
+  await userEvent.click(screen.getByRole("button", { name: "Fewer order options" }));
+  assert.equal(localStorage.getItem("tradewinds.ticket-form"), "short");
+});
+
+Deno.test("a short ticket shows what its order is made of: shares that were asked for, or a limit", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1, shares: "5" }, "short");
+  await amount("Number of shares");
+  assert.ok(tile("Shares"));
+  assert.equal(screen.queryByRole("radiogroup", { name: "Order type" }), null);
+  await userEvent.click(screen.getByRole("button", { name: "More order options" }));
+  assert.ok(tile("Limit"));
+  server("closed");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 }, "short");
+  await amount();
+  assert.ok(tile("Limit"));
+  assert.ok(screen.getByLabelText("Limit price"));
+});

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { TradeRequest } from "../../lib/dialogs.ts";
 import { portfoliosQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/page/Dialog.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { StockSearch } from "../../ui/stock/StockSearch.tsx";
 import { useDialogs } from "../../lib/dialogs.ts";
+import { dropDraft } from "./draft.ts";
 import { TradeView, TradeWaiting } from "./TradeView.tsx";
 
 const SEARCH_LIMIT = 5;
@@ -33,6 +34,8 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
   const [symbol, setSymbol] = useState(request.symbol ?? null);
   const [busy, setBusy] = useState(false);
   const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
+  // A closed dialog keeps nothing; a reload does not come here.
+  useEffect(() => dropDraft, []);
   const toSearch = useCallback(() => setSymbol(null), []);
   const hasView = Boolean(symbol && portfolios && portfolios.length > 0);
   const waiting = !portfolios && !error;

@@ -5,6 +5,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
 import { useLivePortfolio } from "../../lib/market/live.ts";
 import { marketStatusQuery } from "../../lib/api/queries.ts";
+import { useUser } from "../../lib/api/session.ts";
 import { t } from "../../lib/text.ts";
 import { FormError } from "../../ui/form/Field.tsx";
 import { RowsSkeleton } from "../../ui/page/Panel.tsx";
@@ -13,6 +14,7 @@ import { BidAskPanel } from "./BidAskPanel.tsx";
 import { KeyStats } from "./KeyStats.tsx";
 import { OrderChart, useOrderLines } from "./OrderChart.tsx";
 import { OrderForm } from "./OrderForm.tsx";
+import { type Draft, keepDraft, readDraft } from "./draft.ts";
 import { amountLabel, AmountOf, OrderButton } from "./OrderSummary.tsx";
 import { type Facts, planOf } from "./plan.ts";
 import { PositionPanel } from "./PositionPanel.tsx";
@@ -34,10 +36,11 @@ interface Props {
 }
 
 /**
- * The portfolio of the page, else the one of the last order, else the default one, else the only one; null if there are
- * several.
+ * The portfolio from before a reload, else that of the page, of the last order, the default one, or the only one; null
+ * if there are several.
  */
-function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): string | null {
+function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[], draft: Draft | null): string | null {
+  if (draft && portfolios.some(({ id }) => id === draft.portfolioId)) return draft.portfolioId;
   if (request.portfolioId) return request.portfolioId;
   const last = lastTradedIn();
   const found = portfolios.find(({ id }) => id === last) ?? portfolios.find((portfolio) => portfolio.is_default);
@@ -74,7 +77,9 @@ export const TradeWaiting = ({ symbol }: { symbol: string }) => (
 /** Fetches all data that an order depends on. */
 export function TradeView(props: Props) {
   const { symbol, request, portfolios, onBusy, onDone } = props;
-  const [portfolioId, choose] = useState(() => firstChoice(request, portfolios));
+  const userId = useUser()?.id ?? "";
+  const [draft] = useState(() => readDraft({ userId, symbol, request }));
+  const [portfolioId, choose] = useState(() => firstChoice(request, portfolios, draft));
   const { data: status, isPending: statusPending } = useQuery(marketStatusQuery());
   const market = useTradeQuote(symbol, portfolioId, status?.status === "open");
   const position = usePosition(symbol, portfolioId, market.snapshot);
@@ -88,7 +93,7 @@ export function TradeView(props: Props) {
   return (
     <TicketState
       {...props}
-      {...{ portfolioId, choose, portfolio, position, status, statusPending }}
+      {...{ userId, draft, portfolioId, choose, portfolio, position, status, statusPending }}
       {...market}
       {...placing}
     />
@@ -96,6 +101,9 @@ export function TradeView(props: Props) {
 }
 
 interface TicketStateProps extends Props, ReturnType<typeof useTradeQuote>, ReturnType<typeof usePlace> {
+  readonly userId: string;
+  /** From before a reload. */
+  readonly draft: Draft | null;
   readonly portfolioId: string | null;
   readonly choose: (portfolioId: string) => void;
   readonly portfolio: Portfolio | undefined;
@@ -106,12 +114,14 @@ interface TicketStateProps extends Props, ReturnType<typeof useTradeQuote>, Retu
 
 /** A key press renders its field first; the rest follows after the paint, once for several keys in quick succession. */
 function TicketState(props: TicketStateProps) {
-  const { request, statusPending, status, quote } = props;
-  const { ticket, change } = useTicket(request, statusPending ? null : status?.status === "open", quote);
+  const { request, statusPending, status, quote, userId, symbol, portfolioId } = props;
+  const open = statusPending ? null : status?.status === "open";
+  const { ticket, change } = useTicket(request, open, quote, props.draft?.ticket);
   const latest = useRef(ticket);
   useLayoutEffect(() => {
     latest.current = ticket;
   });
+  useEffect(() => keepDraft({ userId, symbol, request }, { portfolioId, ticket }), [ticket, portfolioId]);
   return (
     <Typed value={ticket}>
       <Columns {...props} ticket={useDeferredValue(ticket)} latest={latest} change={change} />

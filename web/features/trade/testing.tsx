@@ -81,8 +81,10 @@ export const server = (market: "open" | "closed", more: Record<string, (call: Ca
     ...more,
   });
 
-export function open(request: Parameters<typeof TradeDialog>[0]["request"]) {
+/** @param form as it was last used: with all fields, or short as on the first use */
+export function open(request: Parameters<typeof TradeDialog>[0]["request"], form: "full" | "short" = "full") {
   cleanup();
+  localStorage.setItem("tradewinds.ticket-form", form);
   const closed = { times: 0 };
   render(
     <TestPage>

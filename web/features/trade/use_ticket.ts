@@ -12,17 +12,24 @@ export type ChangeTicket = (part: Partial<Ticket>) => void;
 export const Typed = createContext<Ticket>(newTicket("BUY", "market"));
 export const useTyped = (): Ticket => useContext(Typed);
 
-/** The ticket's state. Its initial prices are those of the market, set once there is a quote. */
+/**
+ * The ticket's state. Its initial prices are those of the market, set once there is a quote.
+ * @param kept the ticket from before a reload, with its prices
+ */
 export function useTicket(
   { side, dollars, shares }: Pick<TradeRequest, "side" | "dollars" | "shares">,
   marketOpen: boolean | null,
   quote: Touch | null,
+  kept: Ticket | null = null,
 ) {
-  const [ticket, setTicket] = useState(() => ({
-    ...newTicket(side, "market"),
-    ...(shares === undefined ? {} : { mode: "shares" as const }),
-    amount: shares ?? (dollars === undefined ? "" : String(dollars)),
-  }));
+  const typed = useRef(kept);
+  const [ticket, setTicket] = useState(() =>
+    kept ?? ({
+      ...newTicket(side, "market"),
+      ...(shares === undefined ? {} : { mode: "shares" as const }),
+      amount: shares ?? (dollars === undefined ? "" : String(dollars)),
+    })
+  );
   const latest = useRef(quote);
   useLayoutEffect(() => void (latest.current = quote), [quote]);
   const change = useCallback<ChangeTicket>((part) => {
@@ -35,6 +42,8 @@ export function useTicket(
   }, [marketOpen, ticket.type, change]);
   // Before the fields are painted: the user cannot type into one that is about to be filled in.
   useLayoutEffect(() => {
+    if (typed.current?.type === ticket.type && typed.current.side === ticket.side) return;
+    typed.current = null;
     const first = firstPrices(ticket, quote);
     if (first) change(first);
     // A field that the user has emptied stays empty.
