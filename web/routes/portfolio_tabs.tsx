@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Portfolio } from "../../core/ledger/contract.ts";
+import { orderTotalsQuery } from "../features/orders/queries.ts";
 import { transactionTotalsQuery } from "../lib/api/queries.ts";
 import { cap99 } from "../lib/format.ts";
 import { t } from "../lib/text.ts";
@@ -47,8 +48,11 @@ export interface View {
 export function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }) {
   const range = view.search.range ?? DEFAULT_RANGE;
   const { data: listed } = useQuery(transactionTotalsQuery(portfolio.id, daysOf(range)));
+  const { data: orders } = useQuery(orderTotalsQuery(portfolio.id));
   const counts: { readonly [T in Tab]?: string | undefined } = {
     holdings: cap99(portfolio.holdings_count),
+    // Those that wait, which the tab opens with.
+    orders: orders && cap99(orders.pending ?? 0),
     transactions: listed && cap99(listed.total),
   };
   const items = tabs.map((key) => ({ key, label: tabLabel(key), count: counts[key] }));

@@ -95,8 +95,14 @@ visit("a recurring contribution is set up, paused and deleted", async ({ page, u
 
 visit("an order is explained, changed and cancelled", async ({ page, url, id }) => {
   await page.goto(`${url}/portfolios/${id}?tab=orders`);
+  await page.getByRole("tab", { name: /^Orders\s*1$/ }).waitFor();
+  const widths = () =>
+    page.locator(".orders thead th").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+  await page.getByRole("cell", { name: /now \$/ }).waitFor();
+  const before = await widths();
   await page.getByRole("button", { name: "Why not filled? AAPL" }).click();
   await page.getByText(/The ask is \$/).waitFor();
+  assert.deepEqual(await widths(), before, "no column moves");
   await page.getByRole("button", { name: "Edit the order for AAPL" }).click();
   await page.getByLabel("Limit price").fill("60");
   await page.getByRole("button", { name: "Change order" }).click();
@@ -105,6 +111,7 @@ visit("an order is explained, changed and cancelled", async ({ page, url, id }) 
   await page.getByRole("button", { name: "Cancel the order for AAPL" }).click();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByText("No pending orders found.").waitFor();
+  await page.getByRole("button", { name: /^Pending/ }).and(page.locator(":focus")).waitFor();
 });
 
 visit(

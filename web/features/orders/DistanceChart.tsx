@@ -9,9 +9,16 @@ const REACHES = [5, 10, 20, 50, 100] as const;
 interface Placed extends OrderRow {
   readonly target: number;
   readonly price: number;
-  /** Percent of the price; positive above it, for either side. */
+  /** Percent of the price; positive above it. Shown in words: the sign of the table's distance is turned for a sell. */
   readonly away: number;
 }
+
+const Side = ({ away }: { away: number }) => (
+  <Text
+    of={away < 0 ? "{percent} below the price" : "{percent} above the price"}
+    percent={<Percent value={Math.abs(away)} />}
+  />
+);
 
 /** All waiting orders around the current price: which is nearest, and on which side. */
 export function DistanceChart({ rows }: { rows: readonly OrderRow[] }) {
@@ -43,18 +50,18 @@ export function DistanceChart({ rows }: { rows: readonly OrderRow[] }) {
               <i className={order.transaction_type === "BUY" ? "buy" : "sell"} style={{ left: at(away) }} />
             </span>
             <span className="sr-only">
-              <Percent value={away} signed />
+              <Side away={away} />
             </span>
           </li>
         ))}
       </ul>
       <div className="distance-axis small muted" aria-hidden="true">
         <span>
-          <Percent value={-reach} signed />
+          <Side away={-reach} />
         </span>
         <strong>{t("price now")}</strong>
         <span>
-          <Percent value={reach} signed />
+          <Side away={reach} />
         </span>
       </div>
     </Panel>

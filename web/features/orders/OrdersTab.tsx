@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { type Order, type OrderStatus, orderStatuses } from "../../../core/orders/contract.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
@@ -17,7 +17,7 @@ import { HeldBack } from "./HeldBack.tsx";
 import { LastFills } from "./LastFills.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
 import { MOST, ordersQuery, orderTotalsQuery, PAGE } from "./queries.ts";
-import { useOrderRows } from "./rows.ts";
+import { type OrderRow, useOrderRows } from "./rows.ts";
 import { emptyLabel, statusLabel } from "./words.ts";
 
 const NONE: readonly Order[] = [];
@@ -68,6 +68,34 @@ const More = ({ onClick }: { onClick: () => void }) => (
   </div>
 );
 
+/** After a cancel the button that opened the dialog is gone with its row: the focus moves to the status of the list. */
+function useFocusKept(orders: readonly Order[] | undefined) {
+  const cancelled = useRef<string>(null);
+  useEffect(() => {
+    if (cancelled.current === null || !orders || orders.some(({ id }) => id === cancelled.current)) return;
+    cancelled.current = null;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[aria-label="${t("Status of orders")}"] [aria-pressed=true]`)?.focus();
+  }, [orders]);
+  return (order: Order) => void (cancelled.current = order.id);
+}
+
+const Edit = ({ order, rows, onClose }: { order: Order; rows: readonly OrderRow[]; onClose: () => void }) => (
+  <EditOrderDialog
+    order={order}
+    price={rows.find((row) => row.order.id === order.id)?.price ?? null}
+    onClose={onClose}
+  />
+);
+
+/** Below the table of pending orders. */
+const Beside = ({ rows, ...fills }: { rows: readonly OrderRow[] } & ComponentProps<typeof LastFills>) => (
+  <div className="columns">
+    <DistanceChart rows={rows} />
+    <LastFills {...fills} />
+  </div>
+);
+
 export function OrdersTab({ portfolio, search, change }: TabProps) {
   const status = search.status ?? "pending";
   const [limit, setLimit] = useState(PAGE);
@@ -78,6 +106,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const sectors = useMemo(() => new Map(holdings?.map(({ stock }) => [stock.symbol, stock.sector])), [holdings]);
+  const keepFocus = useFocusKept(data);
   const show = (status: OrderStatus) => {
     setLimit(PAGE);
     change({ ...search, tab: "orders", status });
@@ -108,7 +137,10 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
           rows={rows}
           sectors={sectors}
           onEdit={setEditing}
-          onCancel={setCancelling}
+          onCancel={(order) => {
+            keepFocus(order);
+            setCancelling(order);
+          }}
           frame={(tools, table) => (
             <Panel flush className="orders" title={title} extra={<div className="row wrap">{chips}{tools}</div>}>
               {table}
@@ -121,18 +153,14 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
         />
       )}
       {status === "pending" && data && (
-        <div className="columns">
-          <DistanceChart rows={rows} />
-          <LastFills portfolioId={portfolio.id} sectors={sectors} onAll={() => show("executed")} />
-        </div>
-      )}
-      {editing && (
-        <EditOrderDialog
-          order={editing}
-          price={rows.find(({ order }) => order.id === editing.id)?.price ?? null}
-          onClose={() => setEditing(null)}
+        <Beside
+          rows={rows}
+          portfolioId={portfolio.id}
+          sectors={sectors}
+          onAll={() => show("executed")}
         />
       )}
+      {editing && <Edit order={editing} rows={rows} onClose={() => setEditing(null)} />}
       {cancelling && <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );
