@@ -171,6 +171,20 @@ visit("tiles are sorted by the columns of the table, in the same address", async
   await page.getByRole("columnheader", { name: "Stock" }).and(page.locator("[aria-sort=descending]")).waitFor();
 });
 
+visit("a ready-made screen replaces the conditions, and can be changed like any other", async (page, url) => {
+  await page.goto(`${url}/analysis/screener?where=exchange:NYSE`);
+  await page.getByRole("button", { name: "Ready-made screens" }).click();
+  await isSound(page, "ready-made screens");
+  await page.getByRole("button", { name: /^Cheap for their earnings/ }).click();
+  const conditions = page.locator(".condition-name");
+  await conditions.filter({ hasText: "Market cap" }).waitFor();
+  assert.equal(await conditions.count(), 2);
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: /^Market cap ≥/ }).focus();
+  await page.keyboard.press("Backspace");
+  await page.waitForURL((address) => address.searchParams.get("where") === "pe_ratio:1:15");
+});
+
 visit("a screen is saved under a name, found by that name, and deleted", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
   await rows(page).first().waitFor();

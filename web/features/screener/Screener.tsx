@@ -17,6 +17,7 @@ import { usePhone } from "../../ui/usePhone.ts";
 import { Conditions } from "./Conditions.tsx";
 import { costliest, labelOf, readWhere, testOf, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
+import { ReadyMade } from "./ReadyMade.tsx";
 import { TILE_ROW } from "./ResultTiles.tsx";
 import { Results } from "./Results.tsx";
 import { useResults } from "./use_results.ts";
@@ -88,6 +89,16 @@ function AsOf({ at }: { at: string | undefined }) {
   );
 }
 
+const Head = ({ onShow, saved, at }: Pick<Props, "onShow" | "saved"> & { at: string | undefined }) => (
+  <div className="row wrap between screen-head">
+    <div className="row wrap">
+      <ReadyMade onShow={(screen) => onShow({ ...screen, open: undefined })} />
+      {saved}
+    </div>
+    <AsOf at={at} />
+  </div>
+);
+
 /** Screens the whole market by conditions; the address has the whole state. */
 export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
@@ -111,10 +122,7 @@ export function Screener({ search, onShow, saved }: Props) {
   const fields = fieldsOf(conditions, input.sort);
   return (
     <>
-      <div className="row wrap between screen-head">
-        {saved}
-        <AsOf at={answer?.as_of} />
-      </div>
+      <Head onShow={onShow} saved={saved} at={answer?.as_of} />
       <Conditions
         conditions={conditions}
         answer={answer}
