@@ -92,7 +92,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
         returns={returns.data}
         onPeriod={(period) => change({ ...search, tab: "analytics", period })}
       />
-      <Section query={returns} section={t("returns")} height={103}>
+      <Section query={returns} section={t("returns")} height={407}>
         {() => (
           <ReturnFigures
             returns={earned!}

@@ -1,4 +1,4 @@
-/** Three ways to state a return. The open one shows every dollar and how it was computed. */
+/** Three ways to state a return, and every dollar of it. The open one shows how it was computed. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { centsNumber } from "../../../core/kernel/money.ts";
 import { type Figure, figures } from "../../lib/views/portfolio_view.ts";
@@ -85,12 +85,10 @@ export function ReturnFigures({ returns, open, onOpen }: Props) {
           </button>
         ))}
       </div>
-      {Method && (
-        <div className="return-detail halves">
-          <Waterfall returns={returns} />
-          <Method returns={returns} />
-        </div>
-      )}
+      <div className={Method ? "return-detail halves" : "return-detail"}>
+        <Waterfall returns={returns} />
+        {Method && <Method returns={returns} />}
+      </div>
     </section>
   );
 }
