@@ -6,6 +6,7 @@ export const examples: Examples<typeof account> = {
   inputs: {
     "auth.confirm-password": () => ({ password: PASSWORD }),
     "users.export": () => ({}),
+    "users.next-steps": () => ({}),
     "users.erase": () => ({ password: PASSWORD }),
     "users.keep": () => ({}),
     "users.erase-due": (own) => ({ user_id: own.otherProfile }),

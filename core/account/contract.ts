@@ -31,6 +31,26 @@ export const exportOwn = contract({
   errors: ["CONFLICT"],
 });
 
+export const nextSteps = contract({
+  name: "users.next-steps",
+  route: "GET /users/me/next-steps",
+  reads: ["money", "goals", "competitions"],
+  kind: "query",
+  summary: "Show which of the first things you have done: a stop, a plan, a goal, a contest",
+  access: "user",
+  input: nothing,
+  output: z.object({
+    /** Placed an order that limits a loss. */
+    stop: z.boolean(),
+    /** Set up a recurring contribution. */
+    plan: z.boolean(),
+    goal: z.boolean(),
+    /** Entered a competition. */
+    contest: z.boolean(),
+  }),
+  errors: [],
+});
+
 export const eraseOwn = contract({
   name: "users.erase",
   route: "POST /users/me/erase",
@@ -89,4 +109,4 @@ export const eraseDue = contract({
   errors: ["NOT_FOUND"],
 });
 
-export const accountContracts = [confirmPassword, exportOwn, eraseOwn, keepOwn, eraseDue] as const;
+export const accountContracts = [confirmPassword, exportOwn, nextSteps, eraseOwn, keepOwn, eraseDue] as const;

@@ -4,7 +4,8 @@ import { confirmPassword } from "./confirm_password.ts";
 import { erase, keep } from "./erase.ts";
 import { eraseDue } from "./erase_due.ts";
 import { exportOwn } from "./export.ts";
+import { nextSteps } from "./next_steps.ts";
 
 export { eraseAllDue } from "./erase_all_due.ts";
 
-export const accountHandlers: readonly Handler[] = [confirmPassword, exportOwn, erase, keep, eraseDue];
+export const accountHandlers: readonly Handler[] = [confirmPassword, exportOwn, nextSteps, erase, keep, eraseDue];

@@ -7,6 +7,7 @@ import { FirstSteps } from "../features/dashboard/FirstSteps.tsx";
 import { LiveChart } from "../features/dashboard/LiveChart.tsx";
 import { MarketCard } from "../features/dashboard/MarketCard.tsx";
 import { MarketPulse } from "../features/dashboard/MarketPulse.tsx";
+import { NextSteps } from "../features/dashboard/NextSteps.tsx";
 import { PortfolioStrip } from "../features/dashboard/PortfolioStrip.tsx";
 import { PortfoliosUnavailable } from "../features/dashboard/PortfoliosUnavailable.tsx";
 import { QuickActions } from "../features/dashboard/QuickActions.tsx";
@@ -85,6 +86,7 @@ export function DashboardPage() {
           {!isEmpty && (
             <>
               <TrendingStocks />
+              {shown && !isNew && <NextSteps portfolio={shown} />}
               <QuickActions standard={standard} />
             </>
           )}

@@ -1,7 +1,8 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { messageOf } from "../../lib/api/errors.ts";
+import { keep } from "../../lib/api/kept.ts";
 import { liveHoldings, useLivePortfolio } from "../../lib/market/live.ts";
 import { type Period, periods, type TabProps } from "../../lib/views/portfolio_view.ts";
 import { usePrices } from "../../lib/market/prices.ts";
@@ -81,6 +82,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
   const { ref, seen } = useSeen<HTMLDivElement>("0px");
   const { listed, holdings } = useHoldings(portfolio.id, seen);
   const live = useLivePortfolio(portfolio)!;
+  useEffect(() => keep("tradewinds.step.compare", "done"), []);
   const earned = useMemo(() => returns.data && liveReturns(returns.data, live), [returns.data, live]);
   if ([returns, series, risk].every(({ error, data }) => error && data === undefined)) {
     return <Unavailable error={returns.error} />;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Order } from "../../../core/orders/contract.ts";
+import { keep } from "../../lib/api/kept.ts";
 import { orderQuery, portfoliosQuery } from "../../lib/api/queries.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import { key, t } from "../../lib/text.ts";
@@ -99,6 +100,7 @@ function Filled({ order, receipt }: { order: Order; receipt: NonNullable<Order["
 /** The receipt of an order: its cost and how its price was determined, or why it has not filled. */
 export function ReceiptOfOrder({ request: { portfolioId, itemId }, onClose }: Props) {
   const { data: order, error, refetch } = useQuery(orderQuery(portfolioId, itemId!));
+  useEffect(() => keep("tradewinds.step.receipt", "done"), []);
   if (!order) {
     return (
       <Dialog title={t("Receipt")} onClose={onClose} width={WIDTH}>

@@ -2,8 +2,8 @@
  * Data about a user's portfolios that this browser stores between visits. It is deleted when the session ends; settings
  * of the device (theme, language, columns) and drawings on charts stay.
  */
-const OWN = ["tradewinds.visit.", "tradewinds.traded-in", "tradewinds.ticket-form"] as const;
-type Own = `${typeof OWN[0]}${string}` | typeof OWN[1 | 2];
+const OWN = ["tradewinds.visit.", "tradewinds.traded-in", "tradewinds.ticket-form", "tradewinds.step."] as const;
+type Own = `${typeof OWN[0 | 3]}${string}` | typeof OWN[1 | 2];
 
 export const keep = (name: Own, value: string): void => localStorage.setItem(name, value);
 export const kept = (name: Own): string | null => localStorage.getItem(name);
