@@ -58,11 +58,9 @@ export function NextSteps({ portfolio }: { portfolio: Portfolio }) {
           </span>
         }
       >
-        {data ? <Steps {...{ portfolio, data, receipt, compared }} /> : (
-          <div className="inset">
-            <RowsSkeleton rows={STEPS} label={t("Loading")} />
-          </div>
-        )}
+        {data
+          ? <Steps {...{ portfolio, data, receipt, compared }} />
+          : <div className="next-steps-wait">{seen && <RowsSkeleton rows={STEPS} label={t("Loading")} />}</div>}
       </Panel>
     </div>
   );

@@ -181,6 +181,7 @@ Deno.test("a short ticket shows what its order is made of: shares that were aske
   server("closed");
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1 }, "short");
   await amount();
+  // The order becomes a limit once the state of the market is known.
+  await screen.findByLabelText("Limit price");
   assert.ok(tile("Limit"));
-  assert.ok(screen.getByLabelText("Limit price"));
 });
