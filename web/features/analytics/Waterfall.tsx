@@ -43,13 +43,13 @@ export function Waterfall({ returns: { reconciliation } }: { returns: OutputOf<"
   const { opening_value, closing_value, difference } = reconciliation;
   return (
     <div>
-      <h3>
+      <h2>
         <Text
           of="Every dollar between {start} and {end}"
           start={<Money value={opening_value} />}
           end={<Money value={closing_value} />}
         />
-      </h3>
+      </h2>
       <Plot
         label={t("From the opening to the closing value")}
         summary={spans.map(({ label, text }) => `${label} ${text}`).join(", ")}
