@@ -125,6 +125,46 @@ onChart(
 );
 
 onChart(
+  "a drag into the past loads older bars beside those in sight, and the wheel zooms about the pointer",
+  async (page, show) => {
+    // Older bars arrive when the pointer rests, so that its next movement does not hide a jump.
+    await page.route("**/bars/AAPL*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    for (const search of ["&r=1Y", "&r=1D", "&r=5Y&bar=1mo"]) {
+      await show(search);
+      const box = (await chart(page).boundingBox())!;
+      const at = async (x: number) => {
+        await page.mouse.move(box.x + x, box.y + 200);
+        await page.waitForTimeout(50);
+        return (await legends(page))[0]!.split(" O\n")[0]!.slice(0, 24);
+      };
+      const inside = await at(300);
+      await page.mouse.down();
+      const drag = async () => {
+        await page.mouse.move(box.x + 310, box.y + 200, { steps: 10 });
+        await page.mouse.move(box.x + 600, box.y + 200, { steps: 29 });
+      };
+      await Promise.all([
+        page.waitForResponse((response) => response.url().includes("/bars/AAPL")),
+        drag(),
+      ]);
+      await page.waitForTimeout(500);
+      await page.mouse.up();
+      // A drag begins a few pixels after the button is pressed.
+      const near: string[] = [];
+      for (let x = 592; x <= 604; x++) near.push(await at(x));
+      assert.ok(near.includes(inside), `${search}: ${inside} is where it was dragged to, there are ${near.join()}`);
+      assert.notEqual(await at(100), inside, "before it are older bars");
+      const pointed = await at(600);
+      await page.mouse.wheel(0, -200);
+      assert.equal(await at(600), pointed, `${search}: the bar under the pointer stays`);
+    }
+  },
+);
+
+onChart(
   "drawings are made by pointer and keys, moved, kept after a reload, and deleted with undo",
   async (page, show) => {
     await show("");

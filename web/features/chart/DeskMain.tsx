@@ -27,7 +27,7 @@ export const spanOf = ({ custom, range }: ChartView): string =>
   custom ? t("{from} to {to}", { from: custom.from, to: custom.to }) : range;
 
 /** Notes that the bars shown are stale or of another length than requested. */
-function Notes({ bars: { shown, error, answeredAt, refetch } }: { bars: DeskBars }) {
+function Notes({ bars: { shown, error, answeredAt, refetch, olderFailed, retryOlder } }: { bars: DeskBars }) {
   const stale = Boolean(error) && answeredAt > 0 && Date.now() - answeredAt > STALE_MS;
   const again = <TextButton onClick={refetch}>{t("Try now")}</TextButton>;
   return (
@@ -40,6 +40,11 @@ function Notes({ bars: { shown, error, answeredAt, refetch } }: { bars: DeskBars
       {stale && (
         <p className="desk-note warn small" role="status">
           <Text of="These bars are from {time}." time={<WallTime at={answeredAt} />} /> {again}
+        </p>
+      )}
+      {olderFailed && (
+        <p className="desk-note warn small" role="status">
+          {t("Older bars could not be loaded.")} <TextButton onClick={retryOlder}>{t("Try now")}</TextButton>
         </p>
       )}
     </>
@@ -111,6 +116,7 @@ export function DeskMain({ view, figures, drawing, readout, speaks, onHandle }: 
                 label={label}
                 summaryId={summaryId}
                 onHandle={onHandle}
+                onOlder={bars.older}
               />
             )}
           </div>

@@ -20,10 +20,11 @@ const ROOM = 512;
 
 /**
  * Ascending bars; those that cannot be drawn are left out. The bars before `first` are not shown: the indicators of the
- * first shown bar need them.
+ * first shown bar need them. The chosen range begins at `start`; the bars between are history that was loaded.
  */
 export class Bars implements Columns {
   readonly first: number;
+  readonly start: number;
   readonly at: Float64Array;
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -35,8 +36,9 @@ export class Bars implements Columns {
   /**
    * @param shownFrom where the bars to show begin
    * @param daily they begin with the bar of that day, or the last before it
+   * @param historyFrom where the history to show begins, if there is any before the range
    */
-  constructor(rows: readonly BarRow[], shownFrom = -Infinity, daily = false) {
+  constructor(rows: readonly BarRow[], shownFrom = -Infinity, daily = false, historyFrom = shownFrom) {
     const column = () => new Float64Array(rows.length + ROOM);
     [this.at, this.open, this.high, this.low, this.close, this.volume] = [
       column(),
@@ -50,7 +52,9 @@ export class Bars implements Columns {
       if (!isBar(row) || (this.#length > 0 && row.timestamp <= this.at[this.#length - 1]!)) continue;
       this.#put(this.#length++, row);
     }
-    this.first = Math.max(0, daily ? this.indexAt(shownFrom) : this.indexAt(shownFrom - 1) + 1);
+    const begin = (at: number) => Math.max(0, daily ? this.indexAt(at) : this.indexAt(at - 1) + 1);
+    this.start = begin(shownFrom);
+    this.first = Math.min(this.start, begin(historyFrom));
   }
 
   get length(): number {
@@ -120,13 +124,13 @@ export class Bars implements Columns {
 }
 
 /**
- * The bar whose close is the base of the return over the bars shown: of days the first one shown, else the last of the
- * previous regular session.
+ * The bar whose close is the base of the return over the range: of days its first one, else the last of the previous
+ * regular session.
  */
 export function baseOf(bars: Bars, intraday: boolean): number {
-  if (!intraday) return bars.first;
-  for (let i = bars.first - 1; i >= 0; i--) if (isRegular(bars.at[i]!)) return i;
-  return bars.first;
+  if (!intraday) return bars.start;
+  for (let i = bars.start - 1; i >= 0; i--) if (isRegular(bars.at[i]!)) return i;
+  return bars.start;
 }
 
 /** The closes of other bars at the times of these: the last at or before each, and NaN before the first. */

@@ -24,6 +24,7 @@ import {
   LEGEND,
   optionsOf,
   pricedAs,
+  RIGHT,
   type Series,
   styles,
 } from "./desk_look.ts";
@@ -37,9 +38,13 @@ export interface Watcher {
   cursor(index: number | null): void;
   /** The heights of the panes have changed; `tops` are where they begin, in pixels. */
   layout(tops: readonly number[]): void;
+  /** The user has moved the chart to within a screen of its first bar. */
+  older(): void;
 }
 
 const ZOOM = 0.75;
+/** The fewest bars in sight, and a notch of the wheel in pixels. */
+const LEAST = 5, NOTCH = 100;
 /** The colour of a bar that rose or fell. */
 const byDirection = (change: number) => `${change >= 0 ? candles.up : candles.down}99`;
 
@@ -60,7 +65,7 @@ export class Desk {
   readonly #trades: TradeMarks;
   readonly #host: HTMLElement;
   readonly #observer: ResizeObserver;
-  /** All bars are shown, also after the window is resized. */
+  /** The whole range is shown, also after the window is resized. */
   #whole = true;
 
   constructor(host: HTMLElement, scene: Scene, watcher: Watcher) {
@@ -113,6 +118,10 @@ export class Desk {
       watcher.cursor(inside ? this.#scene.bars.first + Math.round(logical) : null);
     });
     this.chart.timeScale().subscribeSizeChange(() => this.#whole && this.fit());
+    this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (!range || this.#whole || !this.#scene.older) return;
+      if (range.from < range.to - range.from) watcher.older();
+    });
     const measure = () => {
       const top = host.getBoundingClientRect().top;
       watcher.layout(
@@ -130,7 +139,7 @@ export class Desk {
   #paintMain() {
     const { bars, kind, palette } = this.#scene;
     if (kind === "candles" || bars.shown === 0) return;
-    const rising = bars.close[bars.length - 1]! >= bars.close[bars.first]!;
+    const rising = bars.close[bars.length - 1]! >= bars.close[bars.start]!;
     const colour = rising ? palette.gain : palette.loss;
     this.#main.applyOptions(kind === "line" ? { color: colour } : areaLook(colour));
   }
@@ -207,6 +216,8 @@ export class Desk {
   /** Draws other bars, or new values of the same lines. */
   load(scene: Scene) {
     if (scene === this.#scene) return;
+    // Bars before the first one do not move those in sight: the chart keeps its distance to the last one.
+    if (scene.older !== this.#scene.older) this.chart.timeScale().applyOptions({ fixLeftEdge: !scene.older });
     this.#scene = scene;
     this.#setData();
   }
@@ -236,18 +247,26 @@ export class Desk {
 
   fit() {
     this.#whole = true;
-    this.chart.timeScale().fitContent();
+    const { first, start, shown } = this.#scene.bars;
+    const time = this.chart.timeScale();
+    if (start === first) time.fitContent();
+    else time.setVisibleLogicalRange({ from: start - first, to: shown - 1 + RIGHT });
   }
 
-  /** The visible bars; null while all are visible, so that added bars are shown, too. */
+  /** The visible bars, counted back from the last one; null while the whole range is visible, also with added bars. */
   get sight(): { readonly from: number; readonly to: number } | null {
-    return this.#whole ? null : this.chart.timeScale().getVisibleLogicalRange();
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    const { shown } = this.#scene.bars;
+    return this.#whole || !range ? null : { from: range.from - shown, to: range.to - shown };
   }
   set sight(range: { readonly from: number; readonly to: number } | null) {
-    if (range) {
-      this.#whole = false;
-      this.chart.timeScale().setVisibleLogicalRange(range);
-    } else this.fit();
+    const { shown } = this.#scene.bars;
+    if (range) this.#show(range.from + shown, range.to + shown);
+    else this.fit();
+  }
+  #show(from: number, to: number) {
+    this.#whole = false;
+    this.chart.timeScale().setVisibleLogicalRange({ from, to });
   }
   /** The user has moved the chart. */
   touched() {
@@ -258,13 +277,30 @@ export class Desk {
   zoom(way: 1 | -1, around: number | null) {
     const range = this.chart.timeScale().getVisibleLogicalRange();
     if (!range) return;
-    const factor = way > 0 ? ZOOM : 1 / ZOOM;
-    const { first, shown } = this.#scene.bars;
-    const middle = around === null ? (range.from + range.to) / 2 : around - first;
+    this.#zoom(
+      way > 0 ? ZOOM : 1 / ZOOM,
+      around === null ? (range.from + range.to) / 2 : around - this.#scene.bars.first,
+    );
+  }
+  #zoom(factor: number, middle: number) {
+    const range = this.chart.timeScale().getVisibleLogicalRange()!;
     const [from, to] = [middle - (middle - range.from) * factor, middle + (range.to - middle) * factor];
-    if (to - from < 5) return;
-    if (from <= -1 && to >= shown) return this.fit();
-    this.sight = { from, to };
+    if (to - from < LEAST && factor < 1) return;
+    const { older, bars } = this.#scene;
+    if (older || from > -1 || to < bars.shown) this.#show(from, to);
+    else if (bars.start === bars.first) this.fit();
+    else this.#show(-0.5, bars.shown - 1 + RIGHT);
+  }
+
+  /** Turns of the wheel in pixels: up and down zoom about a place, sideways move the chart. */
+  wheel(x: number, across: number, down: number) {
+    const time = this.chart.timeScale();
+    const [range, at] = [time.getVisibleLogicalRange(), time.coordinateToLogical(x)];
+    if (!range || at === null) return;
+    if (Math.abs(across) > Math.abs(down)) {
+      const by = across / time.width() * (range.to - range.from);
+      this.#show(range.from + by, range.to + by);
+    } else this.#zoom(ZOOM ** (-Math.max(-NOTCH, Math.min(down, NOTCH)) / NOTCH), at);
   }
 
   /** Moves the cursor to a bar and the bar into sight. */
@@ -274,7 +310,7 @@ export class Desk {
     const at = index - bars.first;
     if (range && (at < range.from || at > range.to)) {
       const by = at < range.from ? at - range.from - 1 : at - range.to + 1;
-      this.sight = { from: range.from + by, to: range.to + by };
+      this.#show(range.from + by, range.to + by);
     }
     this.chart.setCrosshairPosition(bars.close[index]!, axisTime(bars.at[index]!), this.#main);
   }

@@ -34,10 +34,12 @@ const LEAST_SPACING = 0.01;
  * slow to paint, and candles that close cannot be distinguished.
  */
 export const conflated = (scene: Scene) => isLong(scene) ? { conflationThresholdFactor: 4 } : {};
+/** Empty space beside the last bar, in bars. */
+export const RIGHT = 2;
 /** Height of the legends of a pane, in pixels. */
 export const LEGEND = 34;
-/** So many bars that the strokes of a line overlap: thin ones are faster to paint. */
-export const isLong = ({ bars }: Scene): boolean => bars.shown > 5000;
+/** So many bars in the range that the strokes of a line overlap: thin ones are faster to paint. */
+export const isLong = ({ bars }: Scene): boolean => bars.length - bars.start > 5000;
 /** Indicators whose axis goes from 0 to 100. */
 export const bounded = (key: string | undefined): boolean => key === "rsi" || key === "stoch";
 export const pricedAs = (formatter: (price: number) => string) =>
@@ -61,8 +63,9 @@ export function optionsOf(scene: Scene) {
       borderVisible: false,
       timeVisible: intraday,
       tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(instantOf(time), kind),
-      fixLeftEdge: true,
-      rightOffset: 2,
+      // While older bars may follow, the chart can be dragged beyond the first one.
+      fixLeftEdge: !scene.older,
+      rightOffset: RIGHT,
       minBarSpacing: LEAST_SPACING,
       enableConflation: true,
       minimumHeight: AXIS,
@@ -75,7 +78,7 @@ export function optionsOf(scene: Scene) {
     localization: {
       timeFormatter: (time: Time) => intraday ? formatDateTime(instantOf(time)) : formatDate(instantOf(time)),
     },
-    // The page scrolls under the pointer; a pinch, or the wheel with Ctrl, zooms.
+    // The desk handles the wheel, which scrolls the page until the chart has the focus.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
     // Pressing with a finger shows the cursor, a swipe moves the chart or the page.

@@ -57,6 +57,8 @@ Deno.test("bars before the first shown one are only for the indicators", () => {
   const [sma] = workOut(studies, bars, true);
   assert.ok(!Number.isNaN(sma!.lines[0]!.values[bars.first]!));
   assert.equal(new Bars(rows(3), OPEN + 9 * MINUTE).shown, 0);
+  const withHistory = new Bars(rows(60), OPEN + 55 * MINUTE, false, OPEN + 20 * MINUTE);
+  assert.deepEqual([withHistory.first, withHistory.start, withHistory.shown], [20, 55, 40]);
   assert.equal(new Bars(rows(3)).first, 0);
 });
 

@@ -12,6 +12,9 @@ import { refresh } from "./studies.ts";
 import type { DrawingState } from "./drawing/tools.ts";
 import type { StockEvent } from "./use_events.ts";
 
+/** A line of the wheel, in pixels. */
+const LINE = 33;
+
 export interface DeskHandle {
   zoom(way: 1 | -1): void;
   picture(): HTMLCanvasElement;
@@ -35,6 +38,8 @@ export interface PanesProps {
   readonly label: string;
   readonly summaryId: string;
   readonly onHandle: (handle: DeskHandle | null) => void;
+  /** Loads bars before the first one. */
+  readonly onOlder: () => void;
 }
 
 /** Updates the last bar with the live price, and with it its indicators and the compared stocks. */
@@ -93,6 +98,7 @@ function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<
       // While the chart is dragged, the bar under the pointer moves with it: its figures stay.
       cursor: (index) => !readout.byKey && !panning.current && readout.put(index),
       layout: setTops,
+      older: () => latest.current.onOlder(),
     });
     next.sight = sight.current?.span === latest.current.span ? sight.current.range : null;
     setMade({ desk: next, shape });
@@ -106,36 +112,54 @@ function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<
   return { desk: made?.shape === shape ? made.desk : null, tops };
 }
 
-/** With Ctrl the wheel zooms. React's listeners are passive and could not prevent the page from zooming. */
-function useWheelZoom(host: RefObject<HTMLDivElement | null>, desk: Desk | null, readout: Readout) {
+/**
+ * The wheel zooms about the pointer when the chart has the focus, and always with Ctrl; else the page scrolls. React's
+ * listeners are passive and could not prevent that.
+ */
+function useWheel(host: RefObject<HTMLDivElement | null>, desk: Desk | null) {
   useEffect(() => {
     const element = host.current!;
     const onWheel = (event: WheelEvent) => {
-      if (!desk || !(event.ctrlKey || event.metaKey)) return;
+      const own = event.ctrlKey || event.metaKey || element.contains(document.activeElement);
+      if (!desk || !own) return;
       event.preventDefault();
-      desk.zoom(event.deltaY < 0 ? 1 : -1, readout.index);
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+      // With Shift a wheel that only turns up and down moves the chart.
+      const [across, down] = event.shiftKey ? [event.deltaX || event.deltaY, 0] : [event.deltaX, event.deltaY];
+      desk.wheel(event.clientX - element.getBoundingClientRect().left, across * unit, down * unit);
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [desk]);
 }
 
+/** Draws new bars. The cursor stays at its bar when older bars come before it. */
+function useLoaded(desk: Desk | null, { scene, span, readout }: PanesProps) {
+  const drawn = useRef({ span, scene });
+  useEffect(() => {
+    if (!desk) return;
+    const before = drawn.current;
+    drawn.current = { span, scene };
+    desk.load(scene);
+    if (before.span !== span) {
+      desk.fit();
+      readout.put(null);
+    } else if (readout.index !== null && before.scene.bars !== scene.bars) {
+      const at = before.scene.bars.at[readout.index];
+      const { byKey } = readout;
+      readout.put(at === undefined ? null : scene.bars.shownAt(at), byKey);
+      if (byKey && readout.index !== null) desk.pointAt(readout.index);
+    }
+  }, [desk, scene, span]);
+}
+
 export function useDesk(props: PanesProps) {
-  const { scene, span, trades, bands, readout, onHandle } = props;
+  const { scene, trades, bands, readout, onHandle } = props;
   const host = useRef<HTMLDivElement>(null);
   /** The pointer drags the chart. */
   const panning = useRef(false);
   const { desk, tops } = useMadeDesk(host, panning, props);
-  const first = useRef(span);
-  useEffect(() => {
-    if (!desk) return;
-    desk.load(scene);
-    if (first.current !== span) {
-      desk.fit();
-      readout.put(null);
-    }
-    first.current = span;
-  }, [desk, scene, span]);
+  useLoaded(desk, props);
   useEffect(() => desk?.showTrades(trades), [desk, trades, scene]);
   useEffect(() => desk?.showBands(bands), [desk, bands, scene]);
   useLastBar(desk, props);
@@ -149,6 +173,6 @@ export function useDesk(props: PanesProps) {
     );
     return () => onHandle(null);
   }, [desk]);
-  useWheelZoom(host, desk, readout);
+  useWheel(host, desk);
   return { host, desk, tops, panning };
 }

@@ -5,8 +5,10 @@ import { type BarsPlan, latestDayOf, planBars } from "../../lib/chart/desk_bars.
 import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { barsQuery } from "../../lib/api/queries.ts";
 import { query } from "../../lib/api/query.ts";
+import { drawnFrom, withEarlier } from "../../lib/chart/history.ts";
 import { alignedCloses, type BarRow, Bars } from "./bars.ts";
 import type { Compared } from "./drawing/scene.ts";
+import { historyQueries, useHistory } from "./use_history.ts";
 
 export interface ShownBars {
   readonly bars: Bars;
@@ -15,6 +17,9 @@ export interface ShownBars {
   readonly span: string;
   /** Days in place of minutes or hours that could not be loaded. */
   readonly replaced: boolean;
+  /** The number of parts of history before the range, and whether there may be more. */
+  readonly parts: number;
+  readonly more: boolean;
 }
 
 export interface DeskBars {
@@ -26,6 +31,10 @@ export interface DeskBars {
   /** When the response arrived, by the clock of this device; epoch milliseconds. */
   readonly answeredAt: number;
   readonly refetch: () => void;
+  /** Loads history before the bars shown. */
+  readonly older: () => void;
+  readonly olderFailed: boolean;
+  readonly retryOlder: () => void;
 }
 
 /** The value, or the last one that was not null. */
@@ -53,6 +62,8 @@ export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "cus
     enabled: at !== null,
     placeholderData: keepPreviousData,
   });
+  const history = useHistory(plan, span);
+  const { joined, parts, more } = history;
   const failed = fetched.isError && fetched.data === undefined;
   const daily = useQuery({
     ...query("stocks.historical", { symbol, days: plan.history }),
@@ -64,12 +75,13 @@ export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "cus
   const found = useMemo((): ShownBars | null => {
     if (rows) {
       const from = plan.latestDay ? latestDayOf(rows) : plan.shownFrom;
-      return { bars: new Bars(rows, from, !plan.intraday), plan, span, replaced: false };
+      const begin = !more ? -Infinity : parts > 0 ? drawnFrom(plan, parts) : from;
+      return { bars: new Bars(joined(rows), from, !plan.intraday, begin), plan, span, replaced: false, parts, more };
     }
     if (!days) return null;
     const dayPlan: BarsPlan = { ...plan, length: "1d", barMs: 86_400_000, intraday: false, latestDay: false };
-    return { bars: new Bars(days), plan: dayPlan, span: `${span} daily`, replaced: true };
-  }, [rows, days, plan, span]);
+    return { bars: new Bars(days), plan: dayPlan, span: `${span} daily`, replaced: true, parts: 0, more: false };
+  }, [rows, days, plan, span, joined, more]);
   const shown = useKept(found);
   return {
     shown: failed && !found && !daily.isLoading ? null : shown,
@@ -77,6 +89,9 @@ export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "cus
     error: fetched.error && (!failed || !plan.intraday || daily.isError) ? fetched.error : null,
     answeredAt: fetched.dataUpdatedAt,
     refetch: () => void fetched.refetch(),
+    older: history.older,
+    olderFailed: history.failed,
+    retryOlder: history.retry,
   };
 }
 
@@ -92,9 +107,10 @@ export function useCompared(
   symbols: readonly string[],
   shown: ShownBars | null,
 ): { readonly compared: readonly Compared[]; readonly missing: readonly string[] } {
-  const plan = shown?.plan;
+  const plan = shown && !shown.replaced ? shown.plan : null;
+  const parts = shown?.parts ?? 0;
   const { answers, missing } = useQueries({
-    queries: plan && !shown.replaced
+    queries: plan
       ? symbols.map((symbol) => ({
         ...barsQuery({ ...plan.input, symbol }, plan.polled),
         ...large,
@@ -106,14 +122,19 @@ export function useCompared(
       missing: symbols.filter((_, i) => found[i]?.isError && !found[i].data),
     }),
   });
+  const before = useQueries({
+    queries: plan ? symbols.flatMap((symbol) => historyQueries(plan, symbol, parts)) : [],
+    combine: (found) => found.map(({ data }) => data?.data),
+  });
   const compared = useMemo(
     () =>
-      answers.flatMap((answer, i): Compared[] =>
-        answer && shown
-          ? [{ symbol: answer.symbol, ...looks[i]!, values: alignedCloses(shown.bars, new Bars(answer.data)) }]
-          : []
-      ),
-    [...answers, answers.length, shown],
+      answers.flatMap((answer, i): Compared[] => {
+        if (!answer || !shown) return [];
+        const rows = before.slice(i * parts, (i + 1) * parts)
+          .reduce((all: readonly BarRow[], part) => withEarlier(all, part ?? []), answer.data);
+        return [{ symbol: answer.symbol, ...looks[i]!, values: alignedCloses(shown.bars, new Bars(rows)) }];
+      }),
+    [...answers, answers.length, before, shown],
   );
   return { compared, missing };
 }

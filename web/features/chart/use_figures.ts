@@ -45,12 +45,12 @@ function tradesOn({ bars }: ShownBars, marks: ReturnType<typeof useOwnTrades>): 
 /** Begin, end, lowest and highest of the chart as text. */
 function summaryWords(symbol: string, { bars, plan: { intraday } }: ShownBars): string {
   if (bars.shown === 0) return "";
-  let [low, high] = [bars.first, bars.first];
-  for (let i = bars.first + 1; i < bars.length; i++) {
+  let [low, high] = [bars.start, bars.start];
+  for (let i = bars.start + 1; i < bars.length; i++) {
     if (bars.close[i]! < bars.close[low]!) low = i;
     if (bars.close[i]! > bars.close[high]!) high = i;
   }
-  const points = [bars.first, low, high, bars.length - 1].map((i) => bars.point(i));
+  const points = [bars.start, low, high, bars.length - 1].map((i) => bars.point(i));
   return summaryOf({ series: [{ label: symbol, points }], intraday });
 }
 
@@ -86,6 +86,7 @@ function useScene(view: ChartView, versus: readonly string[], shown: ShownBars |
       compared,
       phone,
       palette,
+      older: shown.more,
     }, [shown, view.kind, view.log, studies, compared, phone, palette]);
   return { scene, missing };
 }

@@ -41,7 +41,7 @@ const plans: Readonly<Record<StockRange, { bar: BarLength; back?: number; limit:
   "5Y": { bar: "1d", limit: 5000, days: 1826 },
 };
 /** The server's limit for bars in one response. */
-const MOST_BARS = 50_000;
+export const MOST_BARS = 50_000;
 /** The longest custom ranges, in days, that show minutes and hours unless another length is chosen. */
 const MINUTES_UP_TO = 5, HOURS_UP_TO = 60;
 
@@ -69,7 +69,9 @@ export interface BarsPlan {
   readonly polled: number;
 }
 
-const dayBefore = (date: string, days: number) => newYorkDate(Date.parse(`${date}T17:00:00Z`) - days * DAY_MS);
+export const dayBefore = (date: string, days: number) => newYorkDate(Date.parse(`${date}T17:00:00Z`) - days * DAY_MS);
+/** Calendar days before a range that have enough bars for an average of four hundred. */
+export const leadOf = (length: BarLength): number => lengths[length].lead;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 const usualLength = (days: number): BarLength => days <= MINUTES_UP_TO ? "1m" : days <= HOURS_UP_TO ? "1h" : "1d";
 

@@ -22,4 +22,6 @@ export interface Scene {
   readonly log: boolean;
   readonly phone: boolean;
   readonly palette: Palette;
+  /** Whether there may be bars before the first one. */
+  readonly older: boolean;
 }
