@@ -1,10 +1,11 @@
 /**
- * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure next to a
- * limit measured in the same run and, where the two are comparable, the ratio: absolute times depend more on the
- * machine than on the code.
+ * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. `--against <commit>` compares buys
+ * with those of that commit, too. Each prints its figure next to a limit measured in the same run and, where the two
+ * are comparable, the ratio: absolute times depend more on the machine than on the code.
  */
+import { parseArgs } from "node:util";
 import { analytics, income, snapshots } from "./analytics.ts";
-import { buys, buysEmbedded } from "./buys.ts";
+import { buys, buysEmbedded, compareBuysWith } from "./buys.ts";
 import { aside } from "./aside.ts";
 import { beside } from "./beside.ts";
 import { bundle } from "./bundle.ts";
@@ -59,7 +60,13 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   chart,
 };
 
-const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(benchmarks);
+const { values: { against }, positionals } = parseArgs({
+  args: Deno.args,
+  options: { against: { type: "string" } },
+  allowPositionals: true,
+});
+if (against) compareBuysWith(against);
+const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}; choose from ${Object.keys(benchmarks).join(", ")}`);

@@ -22,8 +22,13 @@ export async function needProgram(name: string): Promise<void> {
   if (!await hasProgram(name)) throw new Skipped(`needs ${name}, which is not installed here`);
 }
 
-async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-  const { code, stdout, stderr } = await new Deno.Command(program, { args, env, stdout: "piped", stderr: "piped" })
+/** Runs a program to its end, and returns its output. */
+export async function run(
+  program: string,
+  args: string[],
+  { env = {}, cwd = root }: { env?: Record<string, string> | undefined; cwd?: string } = {},
+): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(program, { args, env, cwd, stdout: "piped", stderr: "piped" })
     .output();
   const out = new TextDecoder().decode(stdout);
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${out}${new TextDecoder().decode(stderr)}`);
@@ -32,6 +37,8 @@ async function run(program: string, args: string[], env: Record<string, string> 
 
 export interface Load {
   readonly perSecond: number;
+  /** How many requests were answered. */
+  readonly done: number;
   readonly p50: number;
   readonly p99: number;
 }
@@ -54,22 +61,23 @@ export async function wrk(
     `${root}bench/load/${options.script}`,
     url,
   ];
-  const out = await run("wrk", args, options.env);
+  const out = await run("wrk", args, { env: options.env });
   const result = JSON.parse(/^JSON (.*)$/m.exec(out)![1]!) as {
     per_second: number;
+    done: number;
     p50: number;
     p99: number;
     bad: number;
   };
   if (result.bad > 0) throw new Error(`${result.bad} requests to ${url} failed`);
-  return { perSecond: result.per_second, p50: result.p50, p99: result.p99 };
+  return { perSecond: result.per_second, done: result.done, p50: result.p50, p99: result.p99 };
 }
 
-/** Transactions per second of a pgbench script of bench/load. */
+/** Transactions of a pgbench script of bench/load. */
 export async function pgbench(
   url: string,
   options: { clients: number; seconds: number; script: string },
-): Promise<number> {
+): Promise<{ perSecond: number; done: number }> {
   const out = await run("pgbench", [
     "-n",
     "-M",
@@ -81,7 +89,8 @@ export async function pgbench(
     `${root}bench/load/${options.script}`,
     url,
   ]);
-  return Number(/tps = ([\d.]+)/.exec(out)![1]);
+  const figure = (pattern: RegExp) => Number(pattern.exec(out)![1]);
+  return { perSecond: figure(/tps = ([\d.]+)/), done: figure(/actually processed: (\d+)/) };
 }
 
 export interface Running {
@@ -172,15 +181,16 @@ export const serverSettings = (dataDir: string, databaseUrl: string | null): Rec
 });
 
 /**
- * Starts the product as `deno task serve` does; BENCH_SERVER_FLAGS adds Deno flags, such as `--cpu-prof`, for
- * profiling.
+ * Starts the product of a checkout as `deno task serve` does; BENCH_SERVER_FLAGS adds Deno flags, such as `--cpu-prof`,
+ * for profiling.
  */
-export async function startProduct(settings: Record<string, string>): Promise<Running> {
+export async function startProduct(settings: Record<string, string>, checkout: string = root): Promise<Running> {
   const permissions = ["--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-ffi", "--allow-sys"];
   const flags = Deno.env.get("BENCH_SERVER_FLAGS")?.split(" ") ?? [];
   const file = `${settings.DATA_DIR}/server.json`;
   return await startProgram({
     args: ["run", "--quiet", ...flags, ...permissions, "cli/main.ts", "serve"],
+    cwd: checkout,
     env: settings,
     path: "/api/health",
     whereIs: async (pid) => {
@@ -240,3 +250,17 @@ export async function withDirectory<T>(work: (directory: string) => Promise<T>):
     await Deno.remove(directory, { recursive: true });
   }
 }
+
+/** Provides a checkout of an earlier commit with the packages of this one, which is removed afterwards. */
+export const withCheckout = <T>(commit: string, work: (checkout: string) => Promise<T>): Promise<T> =>
+  withDirectory(async (directory) => {
+    const checkout = `${directory}/checkout`;
+    await run("git", ["worktree", "add", "--detach", checkout, commit]);
+    try {
+      await Deno.symlink(`${root}node_modules`, `${checkout}/node_modules`);
+      await Deno.copyFile(`${root}bench/load/traders.ts`, `${checkout}/bench/load/traders.ts`);
+      return await work(checkout);
+    } finally {
+      await run("git", ["worktree", "remove", "--force", checkout]);
+    }
+  });

@@ -128,6 +128,13 @@ export const megabytes = (bytes: number): string => `${whole.format(bytes / 1e6)
 export const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`;
 export const count = (n: number): string => whole.format(n);
 
+/** A ratio with the interval in which the true one lies. */
+export const interval = (ratio: number, low: number, high: number): string =>
+  `${ratio.toFixed(2)} [${low.toFixed(2)}..${high.toFixed(2)}]`;
+
+/** How sure it is that the median lies between the lowest and the highest of so many values, in percent. */
+const confidence = (values: number): string => `${whole.format(100 * (1 - 2 ** (1 - values)))} %`;
+
 /** A line with a bracketed ratio. Without a goal it is only shown. */
 export function ratioLine(
   what: string,
@@ -140,16 +147,14 @@ export function ratioLine(
     what,
     measured: show(b.job),
     beside: `${limitName}: ${show(b.limit)}`,
-    ratio: `${b.ratio.toFixed(2)} [${b.lowest.toFixed(2)}..${b.highest.toFixed(2)}]`,
+    ratio: interval(b.ratio, b.lowest, b.highest),
     goal: goal === null ? "" : `>= ${goal}`,
     met: goal === null || b.even === 0 ? null : b.ratio >= goal,
-    ...(b.even < b.tried
-      ? {
-        note: b.even === 0
-          ? `uneven: in all ${b.tried} pairs the limits differ by 1.5 x or more; does not count`
-          : `${b.tried - b.even} of ${b.tried} pairs left out as uneven`,
-      }
-      : {}),
+    note: b.even === 0
+      ? `uneven: in all ${b.tried} pairs the limits differ by 1.5 x or more; does not count`
+      : `${confidence(b.even)} sure of the median's range${
+        b.even < b.tried ? `; ${b.tried - b.even} of ${b.tried} pairs left out as uneven` : ""
+      }`,
   };
 }
 

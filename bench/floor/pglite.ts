@@ -1,7 +1,7 @@
 /**
  * PGlite alone, in its own files under DIR. `GET /?seconds=2` does minimal buys one after the other for that time and
- * returns the number per second; `GET /` responds when the store is open; `GET /?orders=5000` returns the milliseconds
- * that this many buys take in one statement.
+ * returns how many, and the number per second; `GET /` responds when the store is open; `GET /?orders=5000` returns the
+ * milliseconds that this many buys take in one statement.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { minimalBuy } from "../database.ts";
@@ -13,7 +13,7 @@ await db.query("select 1");
 let made: Promise<unknown> | null = null;
 const random = (n: number) => 1 + Math.floor(Math.random() * n);
 
-async function buysFor(seconds: number): Promise<number> {
+async function buysFor(seconds: number): Promise<{ done: number; perSecond: number }> {
   const began = performance.now();
   let done = 0;
   while (performance.now() - began < seconds * 1000) {
@@ -26,7 +26,7 @@ async function buysFor(seconds: number): Promise<number> {
     ]);
     done++;
   }
-  return done / ((performance.now() - began) / 1000);
+  return { done, perSecond: done / ((performance.now() - began) / 1000) };
 }
 
 async function buyAtOnce(orders: number): Promise<number> {
