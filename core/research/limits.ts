@@ -7,4 +7,4 @@
 export const BULLISH_ABOVE = 1.5, BEARISH_BELOW = 0.7;
 
 /** The most stocks in one comparison. */
-export const MOST_COMPARED = 5;
+export const MOST_COMPARED = 10;

@@ -1,14 +1,45 @@
 import { query } from "../../kernel/run/handler.ts";
-import { ifKnown, type Ticker } from "../../market/mod.ts";
-import { compare as contract, COMPARED_DAYS, type ComparedStock } from "./compare_contract.ts";
+import { baseDay, ifKnown, midnightOf, type ReturnRange, type Ticker } from "../../market/mod.ts";
+import { compare as contract, COMPARED_DAYS, type ComparedStock, MOST_PAYMENTS } from "./compare_contract.ts";
+import { adjusted } from "../dividends/dividend_figures.ts";
 import { currentRatios } from "../fundamentals/current_ratios.ts";
 import { financialsOf } from "../fundamentals/financials.ts";
 import { infoOf } from "./info.ts";
 import { presentQuote } from "./quote.ts";
-import type { OfOne } from "../one_stock.ts";
+import { isoDayAt, type OfOne } from "../one_stock.ts";
+import { changeSince, withDividends } from "./returns.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_BARS = 1300;
+
+const dayOf = (iso: string): number => Temporal.PlainDate.from(iso).since("1970-01-01").total("days");
+/** The last instant of the day whose close is the base of a return. */
+const baseEnd = (range: ReturnRange, at: number): number => midnightOf(dayOf(baseDay(range, isoDayAt(at))) + 1) - 1;
+
+/** The dividends of the compared years; null while they are unknown. */
+async function paymentsOf({ market, now }: OfOne, symbol: string): Promise<ComparedStock["dividends"]> {
+  const at = now.epochMilliseconds;
+  const today = isoDayAt(at);
+  const request = { symbol, fromDate: isoDayAt(at - COMPARED_DAYS * DAY_MS), toDate: today, limit: MOST_PAYMENTS };
+  const known = await ifKnown(Promise.all([market.facts.dividends(request, at), market.facts.splits(request, at)]));
+  if (!known) return null;
+  const [dividends, splits] = known;
+  return dividends.map((dividend) => ({
+    t: midnightOf(dayOf(dividend.exDate)),
+    amount: Math.round(adjusted(dividend, splits, today) * 1e6) / 1e6,
+  })).reverse();
+}
+
+/** Price and total return, as far back as the closes reach. */
+function returnsOf(history: Pick<ComparedStock, "closes" | "price" | "dividends">, at: number) {
+  const total = withDividends(history, history.dividends);
+  const over = (range: ReturnRange) => {
+    const end = baseEnd(range, at);
+    return [changeSince(history, end), total && changeSince(total, end)] as const;
+  };
+  const [[change_1y, total_return_1y], [change_5y, total_return_5y]] = [over("1Y"), over("5Y")];
+  return { change_1y, total_return_1y, change_5y, total_return_5y };
+}
 
 async function compared(ctx: OfOne, ticker: Ticker): Promise<ComparedStock> {
   const { market, now } = ctx;
@@ -22,13 +53,15 @@ async function compared(ctx: OfOne, ticker: Ticker): Promise<ComparedStock> {
     to: at,
     limit: MOST_BARS,
   } as const;
-  const [snapshot, info, filed, ratios, bars] = await Promise.all([
+  const [snapshot, info, filed, ratios, bars, dividends] = await Promise.all([
     ifKnown(market.snapshot(symbol, at)),
     infoOf(ctx, symbol),
     financialsOf(ctx, symbol),
     ifKnown(market.facts.ratios(symbol, at)),
     ifKnown(market.bars(history, at)),
+    paymentsOf(ctx, symbol),
   ]);
+  const closes = bars ? Array.from(bars.at, (t, i) => ({ t, price: bars.close[i]! })) : [];
   const { name, delisted_on, price, prev_close, change, change_percentage } = presentQuote(ticker, snapshot);
   const { sector, market_cap, shares_outstanding, pe_ratio, dividend_yield } = info;
   const { gross_margin, operating_margin, profit_margin, revenue_growth, roe } = filed;
@@ -39,7 +72,8 @@ async function compared(ctx: OfOne, ticker: Ticker): Promise<ComparedStock> {
     fifty_two_week_high: info.fifty_two_week_high,
     ...{ gross_margin, operating_margin, profit_margin, revenue_growth, roe },
     ps_ratio: snapshot?.lastTrade ? currentRatios(ratios, snapshot).ps_ratio : null,
-    closes: bars ? Array.from(bars.at, (t, i) => ({ t, price: bars.close[i]! })) : [],
+    ...{ closes, dividends },
+    ...returnsOf({ closes, price, dividends }, at),
   };
 }
 

@@ -10,6 +10,8 @@ import { MOST_COMPARED } from "../limits.ts";
 /** Calendar days of closes, from before the close that five years count from, and the most sessions in them. */
 export const COMPARED_DAYS = 1840;
 const MOST_CLOSES = 1300;
+/** More than those of a weekly payer. */
+export const MOST_PAYMENTS = 500;
 
 export const ComparedStock = z.object({
   ...StockQuote.pick({
@@ -41,6 +43,16 @@ export const ComparedStock = z.object({
   ps_ratio: known.statistic,
   /** Daily, of the last five years, oldest first; `t` in epoch milliseconds. */
   closes: z.array(z.object({ t: z.int(), price: priceOut })).max(MOST_CLOSES),
+  /**
+   * With ex-dates up to today, oldest first, special ones too: `t` is the start of the ex-date, `amount` dollars for
+   * each of today's shares. Null while unknown.
+   */
+  dividends: z.array(z.object({ t: z.int(), amount: z.number().meta({ unit: "USD" }) })).max(MOST_PAYMENTS).nullable(),
+  /** Percent, up to the last price: without dividends, and with each reinvested at the close of its ex-date. */
+  change_1y: known.statistic,
+  total_return_1y: known.statistic,
+  change_5y: known.statistic,
+  total_return_5y: known.statistic,
 });
 export type ComparedStock = z.output<typeof ComparedStock>;
 
@@ -48,7 +60,7 @@ export const compare = contract({
   name: "stocks.compare",
   route: "GET /stocks/compare",
   kind: "query",
-  summary: "Set up to five stocks side by side, with five years of closes",
+  summary: "Set up to ten stocks side by side, with five years of returns",
   access: "public",
   input: z.strictObject({ symbols: symbols(MOST_COMPARED) }),
   output: z.object({

@@ -30,11 +30,33 @@ Deno.test("stocks.compare has five years of closes up to now, oldest first", asy
   ok(closes.at(-1)!.t <= Temporal.Instant.from(NOW).epochMilliseconds);
 });
 
-Deno.test("stocks.compare has no margins of a fund, and takes no more than five symbols", async () => {
+Deno.test("stocks.compare has price and total return from the closes and dividends that it returns", async () => {
+  const { stocks } = await compared("KO", "AAPL");
+  const ko = stocks[0]!;
+  const listed = await ask<OutputOf<"stocks.dividends">>("stocks.dividends", { symbol: "KO", limit: 500 }, NOW);
+  const paid = listed.dividends.filter(({ ex_dividend_date }) => ex_dividend_date <= "2026-11-20").reverse();
+  const sumOf = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, amount) => sum + amount!, 0);
+  const shown = ko.dividends!.map(({ amount }) => amount);
+  equal(sumOf(shown), sumOf(paid.map(({ adjusted_amount }) => adjusted_amount).slice(-shown.length)));
+  ok(shown.length >= 20 && ko.dividends!.every(({ t }, i, all) => i === 0 || t > all[i - 1]!.t));
+  const base = Temporal.Instant.from("2025-11-20T00:00:00-05:00").epochMilliseconds;
+  const first = ko.closes.find(({ t }) => t === base)!.price;
+  equal(ko.change_1y, (ko.price! / first - 1) * 100);
+  // Growth day by day: the close and what was paid, over the close before.
+  let growth = 1;
+  ko.closes.forEach(({ t, price }, i) => {
+    const cash = sumOf(ko.dividends!.filter((one) => one.t === t).map(({ amount }) => amount));
+    if (t > base) growth *= (price + cash) / ko.closes[i - 1]!.price;
+  });
+  const total = (growth * ko.price! / ko.closes.at(-1)!.price - 1) * 100;
+  ok(Math.abs(ko.total_return_1y! - total) < 1e-9 && ko.total_return_1y! > ko.change_1y! + 0.5, `${total}`);
+});
+
+Deno.test("stocks.compare has no margins of a fund, and takes no more than ten symbols", async () => {
   const { stocks } = await compared("SPY");
   equal(stocks[0]!.gross_margin, null);
   ok(stocks[0]!.closes.length > 0);
-  await rejects(compared(..."A B C D E F".split(" ")));
+  await rejects(compared(..."A B C D E F G H I J K".split(" ")));
 });
 
 Deno.test("stocks.compare returns the same where the market answers in another thread", async () => {

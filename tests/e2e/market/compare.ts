@@ -90,8 +90,21 @@ visit("the page of a stock and the palette link to the comparison", async (page,
   await page.waitForURL("**/analysis");
 });
 
-visit("the comparison is accessible and fits its window in both themes", async (page, url) => {
-  await page.goto(`${url}/compare?symbols=AAPL,MSFT,NVDA,GOOGL,SPY`);
+visit("total return is charted, and is above the price's change of a stock that pays", async (page, url) => {
+  await page.goto(`${url}/compare?symbols=KO,PG&show=total`);
+  await page.getByRole("heading", { name: /^With dividends reinvested, since/ }).waitFor();
+  await page.getByRole("application", { name: /^Total return of KO, PG in percent/ }).waitFor();
+  const ofKo = async (name: string) => {
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+    const shown = await row.getByRole("cell").first().textContent();
+    return Number(/-?[\d.]+(?=%)/.exec(shown!.replace("\u2212", "-"))![0]);
+  };
+  assert.ok(await ofKo("With dividends, 1Y") > await ofKo("Change, 1Y") + 0.5);
+});
+
+visit("ten stocks are compared, accessible and within their window in both themes", async (page, url) => {
+  await page.goto(`${url}/compare?symbols=AAPL,MSFT,NVDA,GOOGL,SPY,KO,PG,JNJ,XOM,JPM`);
   await page.getByRole("table", { name: "Measures" }).waitFor();
+  assert.equal(await page.getByRole("combobox", { name: "Add a symbol" }).count(), 0);
   await isSoundInWindows(page, "comparison", () => page.getByRole("application").waitFor());
 });

@@ -16,6 +16,8 @@ import { ReturnChart } from "./ReturnChart.tsx";
 import { Slots } from "./Slots.tsx";
 
 const REFRESH_SECONDS = 300;
+/** With more stocks the table takes the whole width. */
+const BESIDE = 5;
 const NONE: readonly Compared[] = [];
 
 /** The stocks with these symbols at live prices, as far as loaded. */
@@ -73,7 +75,7 @@ export function Comparison({ search, onSearch }: Props) {
       <div className="page-head">
         <span className="row wrap">
           <h1>{t("Compare")}</h1>
-          <span className="small muted">{t("Up to five symbols. The address keeps them.")}</span>
+          <span className="small muted">{t("Up to ten symbols. The address keeps them.")}</span>
         </span>
         <span className="row wrap">
           <CopyLink />
@@ -89,7 +91,7 @@ export function Comparison({ search, onSearch }: Props) {
       {symbols.length === 0 && (
         <Panel>
           <EmptyState title={t("Nothing to compare yet")}>
-            {t("Add up to five stocks to see their returns, value and margins side by side.")}
+            {t("Add up to ten stocks to see their returns, value and margins side by side.")}
           </EmptyState>
         </Panel>
       )}
@@ -110,7 +112,7 @@ export function Comparison({ search, onSearch }: Props) {
             show={search.show}
             onShow={(show) => onSearch({ show })}
           />
-          <div className={shown.length > 1 ? "with-side" : ""}>
+          <div className={shown.length > 1 && shown.length <= BESIDE ? "with-side" : "stack"}>
             <MeasureTable stocks={shown} slots={slots} now={minute} />
             {shown.length > 1 && <MoveTogether stocks={shown} now={minute} />}
           </div>

@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { type CompareRange, compareRanges } from "../../lib/views/compare_view.ts";
 import { marketCapAt } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { YearRail } from "../../ui/chart/YearRail.tsx";
-import { bestOf, changeOver, type Compared, largestFall, volatilityOf } from "./figures.ts";
+import { bestOf, changeOver, type Compared, largestFall, totalReturnOver, volatilityOf } from "./figures.ts";
 import { LineSample } from "./lines.tsx";
 
 interface Measure {
@@ -28,6 +28,12 @@ function groupsAt(now: number): Group[] {
   const over = (range: CompareRange): Measure => ({
     label: t("Change, {range}", { range }),
     value: (stock) => changeOver(stock, range, now),
+    show: signed,
+    better: "high",
+  });
+  const totalOver = (range: CompareRange): Measure => ({
+    label: t("With dividends, {range}", { range }),
+    value: (stock) => totalReturnOver(stock, range, now),
     show: signed,
     better: "high",
   });
@@ -55,6 +61,7 @@ function groupsAt(now: number): Group[] {
         },
       ],
     },
+    { title: t("Total return, dividends reinvested"), measures: compareRanges.map(totalOver) },
     {
       title: t("Value"),
       measures: [
@@ -92,8 +99,12 @@ interface Props {
 export function MeasureTable({ stocks, slots, now }: Props) {
   return (
     <Panel flush className="compare-measures">
-      <div className="table-wrap">
-        <table className="data" aria-label={t("Measures")}>
+      <div className="table-wrap" tabIndex={0} role="region" aria-label={t("Measures")}>
+        <table
+          className="data"
+          style={{ "--stocks": stocks.length } as CSSProperties}
+          aria-label={t("Measures")}
+        >
           <thead>
             <tr>
               <th scope="col">{t("Measure")}</th>

@@ -8,7 +8,7 @@ import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/chart/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { changesIn, closesIn, type Compared, drawdownOf, withLive, withLiveClose } from "./figures.ts";
+import { changesIn, closesIn, type Compared, drawdownOf, totalOf, withLive, withLiveClose } from "./figures.ts";
 import { lookOf } from "./lines.tsx";
 
 interface Props {
@@ -37,6 +37,10 @@ function useSeries({ stocks, slots, range, now, show }: Drawn & Pick<Props, "slo
     return points;
   };
   const pointsOf = (stock: Compared): readonly ChartPoint[] => {
+    if (show === "total") {
+      const total = totalOf(stock);
+      return total ? withLive(changesIn(total, range, now), total, range, now) : [];
+    }
     if (show === "price") return withLiveClose(closesOf(stock), stock, now);
     const changes = withLive(closesOf(stock), stock, range, now);
     return show === "drawdown" ? drawdownOf(changes) : changes;
@@ -64,6 +68,7 @@ function Title({ show, since }: { show: Props["show"]; since: number }) {
   if (!Number.isFinite(since)) return show === "price" ? t("Price") : t("Change in percent");
   const date = <When at={since} as="date" />;
   if (show === "drawdown") return <Text of="Below the highest since {date}" date={date} />;
+  if (show === "total") return <Text of="With dividends reinvested, since {date}" date={date} />;
   return show === "price"
     ? <Text of="Price since {date}" date={date} />
     : <Text of="Change since {date}" date={date} />;
@@ -72,6 +77,7 @@ function Title({ show, since }: { show: Props["show"]; since: number }) {
 function labelOf({ stocks, range, show }: Drawn): string {
   const named = { symbols: stocks.map(({ symbol }) => symbol).join(", "), range };
   if (show === "drawdown") return t("{symbols} below their highest in percent, {range}", named);
+  if (show === "total") return t("Total return of {symbols} in percent, {range}", named);
   return show === "price"
     ? t("Prices of {symbols}, {range}", named)
     : t("Change of {symbols} in percent, {range}", named);
@@ -92,6 +98,7 @@ export function ReturnChart(props: Props) {
             size="small"
             options={[
               { value: "percent", label: t("Percent") },
+              { value: "total", label: t("With dividends") },
               { value: "price", label: t("Price") },
               { value: "drawdown", label: t("Drawdown") },
             ]}

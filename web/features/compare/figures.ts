@@ -1,5 +1,6 @@
 /** Figures of the comparison: changes over ranges, drawdowns, correlations, and the best of a row. */
 import type { OutputOf } from "../../../core/contracts.ts";
+import { changeSince, withDividends } from "../../../core/research/stocks/returns.ts";
 import { baseEnd } from "../../lib/chart/range_bars.ts";
 import type { CompareRange } from "../../lib/views/compare_view.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart/chart.ts";
@@ -14,11 +15,23 @@ const firstIn = ({ closes }: History, range: CompareRange, now: number): number 
 };
 
 /** Change in percent over a range; null where the closes do not reach back to its beginning. */
-export function changeOver(stock: History, range: CompareRange, now: number): number | null {
-  const first = stock.closes[firstIn(stock, range, now)];
-  const last = stock.price ?? stock.closes.at(-1)?.price;
-  if (!first || !last || first.t > baseEnd(range, now)) return null;
-  return (last / first.price - 1) * 100;
+export const changeOver = (stock: History, range: CompareRange, now: number): number | null =>
+  changeSince(stock, baseEnd(range, now));
+
+const totals = new WeakMap<Compared["closes"], { readonly price: number | null; readonly history: History | null }>();
+/** The history with dividends reinvested; null while they are unknown. Computed again when the price moves. */
+export function totalOf(stock: History & Pick<Compared, "dividends">): History | null {
+  const known = totals.get(stock.closes);
+  if (known?.price === stock.price) return known.history;
+  const history = withDividends<History>({ closes: stock.closes, price: stock.price }, stock.dividends);
+  totals.set(stock.closes, { price: stock.price, history });
+  return history;
+}
+
+/** Change in percent over a range with dividends reinvested; null while they are unknown. */
+export function totalReturnOver(stock: Compared, range: CompareRange, now: number): number | null {
+  const total = totalOf(stock);
+  return total && changeOver(total, range, now);
 }
 
 /** The closes of a range. */

@@ -17,6 +17,7 @@ import {
   withLive,
   withLiveClose,
 } from "./figures.ts";
+import { lookOf } from "./lines.tsx";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-20T16:00:00Z");
@@ -96,8 +97,14 @@ Deno.test("volatility is the spread of a year's daily changes, correlation their
   assert.equal(round(correlationOf(gappy, year(wave), NOW)), 1, "days that one did not trade are left out");
 });
 
-Deno.test("an address gives up to five symbols, each once", () => {
-  assert.deepEqual(symbolsOf("aapl, msft,AAPL,,<b>,brk.b,a,b,c"), ["AAPL", "MSFT", "BRK.B", "A", "B"]);
+Deno.test("an address gives up to ten symbols, each once", () => {
+  const ten = ["AAPL", "MSFT", "BRK.B", "A", "B", "C", "D", "E", "F", "G"];
+  assert.deepEqual(symbolsOf("aapl, msft,AAPL,,<b>,brk.b,a,b,c,d,e,f,g,h"), ten);
+});
+
+Deno.test("each of ten stocks has its own look", () => {
+  const looks = Array.from({ length: 10 }, (_, slot) => lookOf(slot)).map(({ tone, dash }) => `${tone} ${dash}`);
+  assert.equal(new Set(looks).size, 10);
 });
 
 Deno.test("a year's return is one figure in the chart, on the compare page and in the desk's bars", () => {

@@ -8,14 +8,25 @@ export interface Look {
   /** Of an SVG line. */
   readonly pattern: string | undefined;
 }
-const looks: readonly Look[] = [
-  { tone: "primary", dash: "solid", colour: "var(--primary)", pattern: undefined },
-  { tone: "warning", dash: "dashed", colour: "var(--warning)", pattern: "5 3" },
-  { tone: "violet", dash: "dotted", colour: "var(--violet)", pattern: "1.5 2.5" },
-  { tone: "teal", dash: "long", colour: "var(--s3)", pattern: "9 4" },
-  { tone: "neutral", dash: "sparse", colour: "var(--secondary)", pattern: "2 6" },
-];
-export const lookOf = (slot: number): Look => looks[slot % looks.length]!;
+const colours = [
+  { tone: "primary", colour: "var(--primary)" },
+  { tone: "warning", colour: "var(--warning)" },
+  { tone: "violet", colour: "var(--violet)" },
+  { tone: "teal", colour: "var(--s3)" },
+  { tone: "neutral", colour: "var(--secondary)" },
+] as const;
+const dashes = [
+  { dash: "solid", pattern: undefined },
+  { dash: "dashed", pattern: "5 3" },
+  { dash: "dotted", pattern: "1.5 2.5" },
+  { dash: "long", pattern: "9 4" },
+  { dash: "sparse", pattern: "2 6" },
+] as const;
+/** From the sixth on the colours come again, with other dashes. */
+export const lookOf = (slot: number): Look => ({
+  ...colours[slot % colours.length]!,
+  ...dashes[(slot + 2 * Math.floor(slot / colours.length)) % dashes.length]!,
+});
 
 export const LineSample = ({ slot }: { slot: number }) => {
   const { colour, pattern } = lookOf(slot);

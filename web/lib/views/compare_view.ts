@@ -11,10 +11,10 @@ export interface CompareSearch {
   /** Comma-separated. */
   symbols?: string;
   range?: CompareRange;
-  /** Prices, or the drawdown from the range's high, in place of the change since its beginning. */
+  /** The total return, prices, or the drawdown from the range's high, in place of the change since its beginning. */
   show?: (typeof compareShows)[number];
 }
-const compareShows = ["price", "drawdown"] as const;
+const compareShows = ["total", "price", "drawdown"] as const;
 export const compareShowOf = oneOf(compareShows);
 
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/;
