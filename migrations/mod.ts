@@ -41,6 +41,8 @@ import * as createModeration from "./20261125T1000_create_moderation.ts";
 import * as addSuspensions from "./20261125T1010_add_suspensions.ts";
 import * as createHealth from "./20261125T1020_create_health.ts";
 import * as createWaverider from "./20261125T1430_create_waverider.ts";
+import * as dateReviews from "./20261127T1040_date_reviews.ts";
+import * as dropPostingIndex from "./20261127T1130_drop_posting_index.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -84,4 +86,6 @@ export const migrations: MigrationList = {
   "20261125T1010_add_suspensions": addSuspensions,
   "20261125T1020_create_health": createHealth,
   "20261125T1430_create_waverider": createWaverider,
+  "20261127T1040_date_reviews": dateReviews,
+  "20261127T1130_drop_posting_index": dropPostingIndex,
 };

@@ -13,6 +13,8 @@ const Review = z.object({
   /** Written by a language model. */
   is_premium: z.boolean(),
   created_at: instant.nullable(),
+  /** Market time of its figures; null for one from before this was kept. */
+  market_time: instant.nullable(),
 }).meta({ id: "PortfolioReview" });
 export type Review = z.output<typeof Review>;
 

@@ -25,6 +25,7 @@ const presentReview = (row: Row | undefined): contract.Review => ({
   model_name: row?.model_name ?? null,
   is_premium: row?.premium ?? false,
   created_at: row?.created_at.toString() ?? null,
+  market_time: row?.market_at?.toString() ?? null,
 });
 
 export const get = query(contract.getReview, async (ctx, { id }) => {
@@ -73,6 +74,7 @@ export const refresh = command(contract.refreshReview, async (ctx, { id }, { ana
     model_name: analyst.modelName,
     premium: analyst.premium,
     created_at: ctx.wall,
+    market_at: ctx.now,
     expires_at: ctx.wall.add({ hours: LASTS }),
   };
   const { portfolio_id: _, ...changes } = row;

@@ -1,4 +1,4 @@
-/** Row type of the reviews table. Instants are wall time. */
+/** Row type of the reviews table. Instants are wall time where they say no other. */
 export interface PortfolioReviewsTable {
   portfolio_id: string;
   /** Markdown. */
@@ -6,6 +6,8 @@ export interface PortfolioReviewsTable {
   model_name: string;
   premium: boolean;
   created_at: Temporal.Instant;
+  /** Market time of the figures; null for reviews from before it was kept. */
+  market_at: Temporal.Instant | null;
   /** Until then only an admin may have it written again. */
   expires_at: Temporal.Instant;
 }

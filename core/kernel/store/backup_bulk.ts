@@ -96,7 +96,7 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
     // Ordered by key, so that rows which refer to earlier rows of their table come after them.
     await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${
       sql.table(table)
-    } t order by ${await primaryKey(trx, table)}`
+    } t ${await keyOrder(trx, table)}`
       .execute(trx);
     for (let read = 0; read < rows;) {
       const lines = (await sql<{ line: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx))
@@ -314,13 +314,14 @@ async function tablesInOrder(trx: Trx): Promise<string[]> {
   return ordered;
 }
 
-async function primaryKey(trx: Trx, table: string): Promise<RawBuilder<unknown>> {
+/** By the primary key of a table, if it has one. */
+async function keyOrder(trx: Trx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name
     from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k(number, place)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where i.indisprimary and i.indrelid = ${table}::text::regclass order by k.place`.execute(trx);
-  return sql.join(rows.map((r) => sql.ref(`t.${r.name}`)));
+  return rows.length === 0 ? sql`` : sql`order by ${sql.join(rows.map((r) => sql.ref(`t.${r.name}`)))}`;
 }
 
 async function columnsOf(trx: Trx, table: string): Promise<{ columns: string[]; identities: string[] }> {

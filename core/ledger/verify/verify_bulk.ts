@@ -20,14 +20,16 @@ const checks = [
   sql<{ problem: string }>`
     select format('entry %s: cash effect is %s, its postings say %s', e.id, e.cash_effect, coalesce(p.amount,
       0)) as problem
-    from journal_entries e left join postings p on p.portfolio_id = e.portfolio_id and p.entry_id = e.id
-      and p.account = 'cash'
+    from journal_entries e left join (select portfolio_id, entry_id, sum(amount) as amount from postings
+      where account = 'cash' group by portfolio_id, entry_id) p on p.portfolio_id = e.portfolio_id
+      and p.entry_id = e.id
     where e.cash_effect <> coalesce(p.amount, 0)`,
   sql<{ problem: string }>`
     select format('entry %s: share effect is %s, its postings say %s', e.id, e.share_effect, coalesce(p.amount,
       0)) as problem
-    from journal_entries e left join postings p on p.portfolio_id = e.portfolio_id and p.entry_id = e.id
-      and p.account = 'holding'
+    from journal_entries e left join (select portfolio_id, entry_id, sum(amount) as amount from postings
+      where account = 'holding' group by portfolio_id, entry_id) p on p.portfolio_id = e.portfolio_id
+      and p.entry_id = e.id
     where e.share_effect <> coalesce(p.amount, 0)`,
   sql<{ problem: string }>`
     select format('posting of entry %s: there is no such entry', p.entry_id) as problem

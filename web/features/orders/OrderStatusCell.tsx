@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
+import { type Order, type OrderStatus, orderTypeRules } from "../../../core/orders/contract.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -30,20 +30,43 @@ function Why({ order }: { order: Order }) {
   );
 }
 
+/** Which quote a pending order waits for: that of its trigger, or of its limit. */
+function WaitsFor({ order }: { order: Order }) {
+  const trigger = orderTypeRules[order.order_type].trigger !== null && order.triggered_at === null;
+  const at = trigger ? order.stop_price : order.limit_price;
+  if (at === null) return trigger ? <>{t("Waits for a first price to follow")}</> : null;
+  const price = <Price value={at} exact />;
+  if (order.transaction_type === "SELL") {
+    return trigger
+      ? <Text of="Waits for a bid of {price} or less" price={price} />
+      : <Text of="Waits for a bid of {price} or more" price={price} />;
+  }
+  return trigger
+    ? <Text of="Waits for an ask of {price} or more" price={price} />
+    : <Text of="Waits for an ask of {price} or less" price={price} />;
+}
+
+function InShort({ order }: { order: Order }) {
+  const { reason, receipt, status } = order;
+  if (reason) return <span title={reason}>{reason}</span>;
+  if (status === "pending") return <WaitsFor order={order} />;
+  return receipt && (
+    <Text
+      of="at {price}, {time}"
+      price={<Price value={receipt.price} exact />}
+      time={<When at={receipt.filled_at} />}
+    />
+  );
+}
+
 export function OrderStatusCell({ order }: { order: Order }) {
   const [expanded, setExpanded] = useState(false);
-  const { status, reason, receipt } = order;
+  const { status } = order;
   return (
     <span className="order-status">
       <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
       <span className="second small muted">
-        {expanded ? <Why order={order} /> : reason ? <span title={reason}>{reason}</span> : receipt && (
-          <Text
-            of="at {price}, {time}"
-            price={<Price value={receipt.price} exact />}
-            time={<When at={receipt.filled_at} />}
-          />
-        )}
+        {expanded ? <Why order={order} /> : <InShort order={order} />}
         {status === "pending" && (
           <>
             {" "}

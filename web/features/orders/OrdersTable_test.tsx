@@ -130,6 +130,32 @@ Deno.test("the prices of all waiting orders are fetched in one call", async () =
   ]]);
 });
 
+Deno.test("a pending order's row says which quote it waits for", async () => {
+  const stop = { order_type: "stop", limit_price: null, stop_price: 80 } as const;
+  const table = await show([
+    order("AAA", { id: "1", limit_price: 90 }),
+    order("BBB", { id: "2", limit_price: 110, transaction_type: "SELL" }),
+    order("CCC", { ...stop, id: "3", transaction_type: "SELL" }),
+    order("DDD", { ...stop, id: "4", stop_price: 120 }),
+    order("EEE", {
+      id: "5",
+      order_type: "trailing_stop",
+      limit_price: null,
+      trail_percent: 5,
+      transaction_type: "SELL",
+    }),
+    order("FFF", { id: "6", reason: "Trading is halted" }),
+  ]);
+  const said = (symbol: string) => within(table).getByRole("row", { name: new RegExp(symbol) }).textContent;
+  assert.match(said("AAA"), /Waits for an ask of \$90\.00 or less/);
+  assert.match(said("BBB"), /Waits for a bid of \$110\.00 or more/);
+  assert.match(said("CCC"), /Waits for a bid of \$80\.00 or less/);
+  assert.match(said("DDD"), /Waits for an ask of \$120\.00 or more/);
+  assert.match(said("EEE"), /Waits for a first price to follow/);
+  assert.match(said("FFF"), /Trading is halted/);
+  assert.doesNotMatch(said("FFF"), /Waits/);
+});
+
 Deno.test("the reason why an order is not filled is fetched only on demand", async () => {
   await show(orders, {
     "GET /orders/11111111-1111-4111-8111-111111111111/orders/BBB/explain": () => ({

@@ -79,14 +79,14 @@ export function ReviewDialog({ request: { portfolioId: id }, onClose }: Props) {
 }
 
 function Written({ review, admin }: { review: Review; admin: boolean }) {
-  const { analysis, model_name: model, is_premium: premium, created_at: at, expires_at: expires } = review;
+  const { analysis, model_name: model, is_premium: premium, market_time: at, expires_at: expires } = review;
   if (!analysis) return <EmptyState title={t("No analysis available.")} />;
   return (
     <>
       <div className="row wrap small muted">
         <Badge tone={premium ? "violet" : ""}>{premium ? t("Premium model") : t("Standard model")}</Badge>
         <span>{model}</span>
-        {at && <When at={at} />}
+        {at && <Text of="As of {time}" time={<When at={at} />} />}
       </div>
       <Markdown text={analysis} />
       {!admin && expires && (

@@ -7,13 +7,17 @@ import { ReviewDialog } from "./ReviewDialog.tsx";
 
 const P1 = "11111111-1111-4111-8111-111111111111";
 const PATH = `/portfolios/${P1}/ai-analysis`;
-const none = { analysis: null, expires_at: null, model_name: null, is_premium: false, created_at: null };
+const none = {
+  ...{ analysis: null, expires_at: null, model_name: null, is_premium: false },
+  ...{ created_at: null, market_time: null },
+};
 const written = {
   analysis: "## Overview\n\nAll is **well**.",
   expires_at: "2999-11-20T15:00:00Z",
   model_name: "tradewinds-analyst (standard)",
   is_premium: false,
   created_at: "2026-11-20T15:00:00Z",
+  market_time: "2027-01-04T15:00:00Z",
 };
 
 function show(answers: Record<string, (call: Call) => unknown>) {
@@ -34,6 +38,7 @@ Deno.test("a valid review is shown, with its model and when the next one is free
   await screen.findByRole("heading", { name: "Overview" });
   assert.ok(screen.getByText("Standard model"));
   assert.match(document.body.textContent!, /Next free review available at Nov 20, 2999/);
+  assert.match(document.body.textContent!, /As of Jan 4, 2027/, "the market's time, not the wall's");
   assert.deepEqual(calls.map(({ method }) => method), ["GET"]);
 });
 
