@@ -128,8 +128,9 @@ onChart(
   "a drag into the past loads older bars beside those in sight, and the wheel zooms about the pointer",
   async (page, show) => {
     // Older bars arrive when the pointer rests, so that its next movement does not hide a jump.
+    let held = Promise.resolve();
     await page.route("**/bars/AAPL*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await held;
       await route.continue();
     });
     for (const search of ["&r=1Y", "&r=1D", "&r=5Y&bar=1mo"]) {
@@ -142,14 +143,14 @@ onChart(
       };
       const inside = await at(300);
       await page.mouse.down();
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      held = promise;
       const drag = async () => {
         await page.mouse.move(box.x + 310, box.y + 200, { steps: 10 });
         await page.mouse.move(box.x + 600, box.y + 200, { steps: 29 });
+        release();
       };
-      await Promise.all([
-        page.waitForResponse((response) => response.url().includes("/bars/AAPL")),
-        drag(),
-      ]);
+      await Promise.all([page.waitForResponse((response) => response.url().includes("/bars/AAPL")), drag()]);
       await page.waitForTimeout(500);
       await page.mouse.up();
       // A drag begins a few pixels after the button is pressed.
@@ -197,8 +198,51 @@ onChart(
     assert.match(await count.innerText(), /2$/);
     await page.getByRole("button", { name: "Delete all drawings" }).click();
     assert.match(await count.innerText(), /0$/);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
     assert.match(await count.innerText(), /2$/);
+  },
+);
+
+onChart(
+  "retracements and notes are drawn, and each step is undone and done again",
+  async (page, show) => {
+    await show("");
+    const box = (await chart(page).boundingBox())!;
+    const selected = page.locator(".desk-selected");
+    const count = page.locator(".desk-list dl > .row").filter({ hasText: "Drawings" });
+    const counted = (n: number) => count.filter({ hasText: new RegExp(`${n}$`) }).waitFor();
+    await page.keyboard.press("f");
+    await page.mouse.move(box.x + 200, box.y + 220);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 420, box.y + 120, { steps: 4 });
+    await page.mouse.up();
+    await selected.filter({ hasText: /^Fibonacci retracement from \$/ }).waitFor();
+    await page.keyboard.press("n");
+    await page.mouse.click(box.x + 500, box.y + 90);
+    const text = page.getByRole("textbox", { name: "Text of the note" });
+    await text.waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Write what the note says").waitFor();
+    await text.fill("Gap of May");
+    await page.keyboard.press("Enter");
+    await selected.filter({ hasText: /^Note "Gap of May" at \$/ }).waitFor();
+    await counted(2);
+    await chart(page).press("Enter");
+    await text.fill("Gap of June");
+    await page.keyboard.press("Enter");
+    await selected.filter({ hasText: /^Note "Gap of June"/ }).waitFor();
+    await chart(page).focus();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await counted(1);
+    await page.keyboard.press("Control+Shift+z");
+    await counted(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await counted(0);
+    assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled());
+    await page.getByRole("button", { name: "Redo" }).click();
+    await counted(1);
   },
 );
 

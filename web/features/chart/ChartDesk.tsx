@@ -15,6 +15,7 @@ import { useWide } from "../../ui/usePhone.ts";
 import { CompareRow } from "./CompareRow.tsx";
 import { DeskMain, spanOf } from "./DeskMain.tsx";
 import { DrawingRail } from "./drawing/DrawingRail.tsx";
+import { NoteDialog } from "./drawing/NoteDialog.tsx";
 import { Indicators } from "./Indicators.tsx";
 import { KeyHints } from "./KeyHints.tsx";
 import { savePicture } from "./picture.ts";
@@ -104,6 +105,8 @@ function DeskOf({ symbol }: { symbol: string }) {
     c: () => setComparing(true),
     t: () => choose("trend"),
     h: () => choose("level"),
+    f: () => choose("fibonacci"),
+    n: () => choose("note"),
     l: () => versus.length === 0 && change({ log: !view.log }),
     ...zoomKeys(handle),
   });
@@ -140,6 +143,7 @@ function DeskOf({ symbol }: { symbol: string }) {
       <Foot view={view} onView={change} shown={figures.bars.shown} />
       {!wide && indicators}
       {wide && <KeyHints />}
+      {drawing.writing && <NoteDialog note={drawing.writing} drawing={drawing} />}
     </section>
   );
 }

@@ -23,13 +23,14 @@ function keysOn(
     desk?.clearPoint();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!desk || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!desk || event.altKey) return;
     const at = readout.index ?? bars.length - 1;
     if (onToolKey(event, at < 0 ? null : { at: bars.at[at]!, price: bars.close[at]! })) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") leave();
     const next = placeByKey(event, readout.index, bars);
     if (next === null) return;

@@ -11,6 +11,9 @@ export const KeyHints = () => (
       ["i", t("indicators")],
       ["t", t("trend line")],
       ["h", t("horizontal line")],
+      ["f", t("Fibonacci retracement|key")],
+      ["n", t("note|key")],
+      ["Ctrl Z", t("undo")],
       ["l", t("log scale")],
     ].map(([key, meaning]) => (
       <span key={key}>

@@ -216,10 +216,12 @@ export class Desk {
   /** Draws other bars, or new values of the same lines. */
   load(scene: Scene) {
     if (scene === this.#scene) return;
-    // Bars before the first one do not move those in sight: the chart keeps its distance to the last one.
-    if (scene.older !== this.#scene.older) this.chart.timeScale().applyOptions({ fixLeftEdge: !scene.older });
+    const { older } = this.#scene;
     this.#scene = scene;
+    // Bars before the first one do not move those in sight: the chart keeps its distance to the last one.
     this.#setData();
+    // After the bars: else the chart would go back to the first of the previous ones.
+    if (scene.older !== older) this.chart.timeScale().applyOptions({ fixLeftEdge: !scene.older });
   }
 
   /** Redraws the bars from an index on; the others are unchanged. */

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatPercent, formatPrice, formatRatio } f
 import { t } from "../../lib/text.ts";
 import { changeAt } from "./change.ts";
 import type { Scene } from "./drawing/scene.ts";
-import type { Drawing } from "./drawing/drawings.ts";
+import type { Anchor, Drawing } from "./drawing/drawings.ts";
 import type { Part } from "./drawing/geometry.ts";
 
 export const instantText = (at: number, intraday: boolean) => intraday ? formatDateTime(at) : formatDate(at);
@@ -27,9 +27,23 @@ export function barWords({ bars, studies, compared, intraday }: Scene, i: number
 
 export function drawingWords(drawing: Drawing, part: Part, intraday: boolean): string {
   if (drawing.kind === "level") return t("Horizontal line at {price}", { price: formatPrice(drawing.price) });
-  const end = ({ at, price }: { at: number; price: number }) =>
+  const end = ({ at, price }: Anchor) =>
     t("{price} on {date}", { price: formatPrice(price), date: instantText(at, intraday) });
-  if (part === "from") return t("Start of the trend line, {place}", { place: end(drawing.from) });
-  if (part === "to") return t("End of the trend line, {place}", { place: end(drawing.to) });
-  return t("Trend line from {start} to {end}", { start: end(drawing.from), end: end(drawing.to) });
+  if (drawing.kind === "note") {
+    return t('Note "{text}" at {place}', { text: drawing.text, place: end(drawing.place) });
+  }
+  const fibonacci = drawing.kind === "fibonacci";
+  if (part !== "line") {
+    const named = { place: end(drawing[part]) };
+    if (fibonacci) {
+      return part === "from"
+        ? t("Start of the retracement, {place}", named)
+        : t("End of the retracement, {place}", named);
+    }
+    return part === "from" ? t("Start of the trend line, {place}", named) : t("End of the trend line, {place}", named);
+  }
+  const ends = { start: end(drawing.from), end: end(drawing.to) };
+  return fibonacci
+    ? t("Fibonacci retracement from {start} to {end}", ends)
+    : t("Trend line from {start} to {end}", ends);
 }

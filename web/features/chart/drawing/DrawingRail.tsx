@@ -4,16 +4,22 @@ import { Icon, type IconName } from "../../../ui/icons.tsx";
 import { toast } from "../../../ui/page/toasts.tsx";
 import { type DrawingState, type Tool, tools } from "./tools.ts";
 
-const icons: Readonly<Record<Tool, IconName>> = { cursor: "cross", trend: "trend", level: "level", ruler: "ruler" };
+const icons: Readonly<Record<Tool, IconName>> = {
+  ...{ cursor: "cross", trend: "trend", level: "level", fibonacci: "retracement", note: "note", ruler: "ruler" },
+};
 const toolName = (tool: Tool): string =>
-  ({ cursor: t("Cursor"), trend: t("Trend line"), level: t("Horizontal line"), ruler: t("Measure") })[tool];
+  ({
+    ...{ cursor: t("Cursor"), trend: t("Trend line"), level: t("Horizontal line") },
+    ...{ fibonacci: t("Fibonacci retracement"), note: t("Note"), ruler: t("Measure") },
+  })[tool];
 
 interface Props {
   readonly drawing: DrawingState;
   readonly onTool: (tool: Tool) => void;
 }
 
-export function DrawingRail({ drawing: { drawings, change, tool, hidden, onHidden, onSelect }, onTool }: Props) {
+export function DrawingRail({ drawing, onTool }: Props) {
+  const { drawings, change, undo, redo, tool, hidden, onHidden, onSelect } = drawing;
   const clear = () => {
     change([]);
     onSelect(null);
@@ -32,6 +38,12 @@ export function DrawingRail({ drawing: { drawings, change, tool, hidden, onHidde
           <Icon name={icons[one]} />
         </IconButton>
       ))}
+      <IconButton aria-label={t("Undo")} title={t("Undo")} disabled={!undo} onClick={undo}>
+        <Icon name="undo" />
+      </IconButton>
+      <IconButton aria-label={t("Redo")} title={t("Redo")} disabled={!redo} onClick={redo}>
+        <Icon name="redo" />
+      </IconButton>
       <IconButton
         aria-label={t("Hide drawings")}
         title={t("Hide drawings")}

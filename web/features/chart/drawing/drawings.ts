@@ -11,18 +11,26 @@ export interface Level {
   readonly kind: "level";
   readonly price: number;
 }
-export interface Trend {
+/** A line between two points, or the retracements of the way between them. */
+export interface Span {
   readonly id: string;
-  readonly kind: "trend";
+  readonly kind: "trend" | "fibonacci";
   readonly from: Anchor;
   readonly to: Anchor;
 }
-export type Drawing = Level | Trend;
+export interface Note {
+  readonly id: string;
+  readonly kind: "note";
+  readonly place: Anchor;
+  readonly text: string;
+}
+export type Drawing = Level | Span | Note;
 
 const KEY = "tradewinds.drawings";
 const VERSION = 1;
 export const MOST_PER_STOCK = 30;
 export const MOST_STOCKS = 40;
+export const NOTE_LENGTH = 80;
 
 type Stocks = Readonly<Record<string, readonly Drawing[]>>;
 const none: readonly Drawing[] = [];
@@ -33,10 +41,16 @@ const isAnchor = (value: unknown): value is Anchor => {
   return typeof at === "number" && Number.isFinite(at) && isPrice(price);
 };
 function isDrawing(value: unknown): value is Drawing {
-  const one = (value ?? {}) as Partial<Level> & Partial<Omit<Trend, "kind">>;
+  const one = (value ?? {}) as Record<keyof Level | keyof Span | keyof Note, unknown>;
   if (typeof one.id !== "string") return false;
-  return one.kind === "level" ? isPrice(one.price) : isAnchor(one.from) && isAnchor(one.to);
+  if (one.kind === "level") return isPrice(one.price);
+  if (one.kind === "trend" || one.kind === "fibonacci") return isAnchor(one.from) && isAnchor(one.to);
+  return one.kind === "note" && isAnchor(one.place) && typeof one.text === "string" && one.text.length <= NOTE_LENGTH;
 }
+
+/** The price by which a drawing moves in steps. */
+export const priceOf = (drawing: Drawing): number =>
+  drawing.kind === "level" ? drawing.price : drawing.kind === "note" ? drawing.place.price : drawing.from.price;
 
 /** The drawings of each stock, the one changed last at the end; those stored by another version are ignored. */
 export function readDrawings(text: string | null): Stocks {
@@ -89,8 +103,11 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** The drawings of a stock, as another tab may have changed them. */
+export const drawingsOf = (symbol: string): readonly Drawing[] => current()[symbol] ?? none;
+
 /** The drawings of a stock, and how to replace them. */
 export function useDrawings(symbol: string): [readonly Drawing[], (drawings: readonly Drawing[]) => void] {
-  const drawings = useSyncExternalStore(subscribe, () => current()[symbol] ?? none);
+  const drawings = useSyncExternalStore(subscribe, () => drawingsOf(symbol));
   return [drawings, useCallback((next: readonly Drawing[]) => save(symbol, next), [symbol])];
 }

@@ -1,5 +1,5 @@
 /** Where drawings are on a chart, and how they are moved. */
-import type { Anchor, Drawing } from "./drawings.ts";
+import type { Anchor, Drawing, Span } from "./drawings.ts";
 
 export interface Point {
   readonly x: number;
@@ -34,15 +34,31 @@ function fromLine(point: Point, a: Point, b: Point): number {
   return distance(point, { x: a.x + along * dx, y: a.y + along * dy });
 }
 
+/** Fibonacci retracements: shares of the way back from its end to its beginning. */
+export const RETRACEMENTS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
+export const retracementAt = ({ from, to }: Pick<Span, "from" | "to">, share: number): number =>
+  to.price + (from.price - to.price) * share;
+
+/** Of a note: the width of a letter, the padding and the height, in pixels. */
+export const NOTE = { letter: 6.4, padding: 6, height: 20 } as const;
+
 function partAt(drawing: Drawing, scale: Scale, point: Point): Part | null {
-  if (drawing.kind === "level") {
-    const y = scale.y(drawing.price);
-    return y !== null && Math.abs(y - point.y) <= GRIP ? "line" : null;
+  const near = (price: number) => Math.abs((scale.y(price) ?? Infinity) - point.y) <= GRIP;
+  if (drawing.kind === "level") return near(drawing.price) ? "line" : null;
+  if (drawing.kind === "note") {
+    const place = pointOf(scale, drawing.place);
+    if (!place) return null;
+    const wide = drawing.text.length * NOTE.letter + 2 * NOTE.padding;
+    const [x, y] = [point.x - place.x, point.y - place.y];
+    return x >= -GRIP && x <= wide && Math.abs(y) <= NOTE.height / 2 ? "line" : null;
   }
   const [from, to] = [pointOf(scale, drawing.from), pointOf(scale, drawing.to)];
   if (!from || !to) return null;
   if (distance(point, to) <= END_GRIP) return "to";
   if (distance(point, from) <= END_GRIP) return "from";
+  if (drawing.kind === "fibonacci" && point.x >= Math.min(from.x, to.x)) {
+    if (RETRACEMENTS.some((share) => near(retracementAt(drawing, share)))) return "line";
+  }
   return fromLine(point, from, to) <= GRIP ? "line" : null;
 }
 
@@ -75,6 +91,10 @@ export function dragged(drawing: Drawing, part: Part, start: Point, end: Point, 
     const price = y === null ? null : scale.price(y + end.y - start.y);
     return price === null || price <= 0 ? drawing : { ...drawing, price: roundPrice(price) };
   }
+  if (drawing.kind === "note") {
+    const place = shifted(drawing.place);
+    return place ? { ...drawing, place } : drawing;
+  }
   const from = part === "to" ? drawing.from : shifted(drawing.from);
   const to = part === "from" ? drawing.to : shifted(drawing.to);
   return from && to ? { ...drawing, from, to } : drawing;
@@ -98,6 +118,7 @@ export function nudged(
     price: Math.max(0.0001, roundPrice(anchor.price + price)),
   });
   if (drawing.kind === "level") return { ...drawing, price: Math.max(0.0001, roundPrice(drawing.price + price)) };
+  if (drawing.kind === "note") return { ...drawing, place: moved(drawing.place) };
   return {
     ...drawing,
     from: part === "to" ? drawing.from : moved(drawing.from),

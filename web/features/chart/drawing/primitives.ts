@@ -7,8 +7,9 @@ import type {
   Time,
 } from "lightweight-charts";
 import type { Palette } from "../../../ui/tokens.ts";
-import type { Drawing } from "./drawings.ts";
-import { type Point, pointOf, type Scale } from "./geometry.ts";
+import { formatNumber, formatPrice } from "../../../lib/format.ts";
+import type { Drawing, Note, Span } from "./drawings.ts";
+import { NOTE, type Point, pointOf, retracementAt, RETRACEMENTS, type Scale } from "./geometry.ts";
 
 type Context = CanvasRenderingContext2D;
 type Size = { readonly width: number; readonly height: number };
@@ -122,10 +123,40 @@ export class DrawnLines extends Painted {
       if (selected) this.#handle(context, { x: width / 2, y });
       return;
     }
+    if (drawing.kind === "note") return this.#note(context, drawing, selected);
     const [from, to] = [pointOf(this.scale, drawing.from), pointOf(this.scale, drawing.to)];
-    if (!from || !to || Math.max(from.x, to.x) < 0 || Math.min(from.x, to.x) > width) return;
-    stroke(context, from, to);
+    if (!from || !to || Math.min(from.x, to.x) > width) return;
+    if (drawing.kind === "fibonacci") this.#retracements(context, drawing, Math.min(from.x, to.x), width);
+    else if (Math.max(from.x, to.x) < 0) return;
+    else stroke(context, from, to);
     if (selected) [from, to].forEach((point) => this.#handle(context, point));
+  }
+
+  /** A line for each retracement, from the earlier point on. */
+  #retracements(context: Context, drawing: Span, left: number, width: number): void {
+    context.textAlign = "left";
+    context.textBaseline = "bottom";
+    for (const share of RETRACEMENTS) {
+      const price = retracementAt(drawing, share);
+      const y = price > 0 ? this.scale.y(price) : null;
+      if (y === null) continue;
+      stroke(context, { x: left, y }, { x: width, y });
+      context.fillText(`${formatNumber(share * 100)}% ${formatPrice(price)}`, Math.max(2, left + 4), y - 2);
+    }
+  }
+
+  #note(context: Context, { place, text }: Note, selected: boolean): void {
+    const at = pointOf(this.scale, place);
+    if (!at) return;
+    const { padding, height } = NOTE;
+    context.fillStyle = this.palette.card;
+    context.fillRect(at.x, at.y - height / 2, context.measureText(text).width + 2 * padding, height);
+    stroke(context, { x: at.x, y: at.y - height / 2 }, { x: at.x, y: at.y + height / 2 });
+    context.fillStyle = this.palette.magenta;
+    context.textAlign = "left";
+    context.textBaseline = "middle";
+    context.fillText(text, at.x + padding, at.y);
+    if (selected) this.#handle(context, at);
   }
 
   #handle(context: Context, { x, y }: Point): void {

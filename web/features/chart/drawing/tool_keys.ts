@@ -1,21 +1,21 @@
 /** Drawing with keys. */
 import type { KeyboardEvent } from "react";
 import { t } from "../../../lib/text.ts";
-import type { Anchor, Drawing } from "./drawings.ts";
+import { type Anchor, type Drawing, priceOf } from "./drawings.ts";
 import { type Hit, nudged, type Part } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
-import type { Work } from "./tools.ts";
+import { isSpan, type Work } from "./tools.ts";
 import { drawingWords } from "../words.ts";
 
 const nextPart: Readonly<Record<Part, Part>> = { line: "from", from: "to", to: "line" };
 
-/** Enter with a tool: places a line at the chart's cursor. */
-function placeAt(cursor: Anchor, { tool, start, addLevel, addTrend, say }: Work): void {
-  if (tool === "level") addLevel(cursor);
-  else if (start.current) addTrend(start.current.anchor, cursor);
+/** Enter with a tool: places a drawing at the chart's cursor. */
+function placeAt(cursor: Anchor, { tool, start, addAt, addSpan, say }: Work): void {
+  if (!isSpan(tool)) addAt(cursor);
+  else if (start.current) addSpan(tool, start.current.anchor, cursor);
   else {
     start.current = { point: { x: 0, y: 0 }, anchor: cursor };
-    say(t("Start of the trend line. Move to its end and press Enter."));
+    say(t("Start of the line. Move to its end and press Enter."));
   }
 }
 
@@ -25,7 +25,7 @@ function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Drawing, part: Part,
   const up = { ArrowUp: 1, ArrowDown: -1 }[key] ?? 0;
   if (bars === 0 && up === 0) return null;
   const times = shiftKey ? 10 : 1;
-  const dollars = (drawing.kind === "level" ? drawing.price : drawing.from.price) < 1 ? 0.0001 : 0.01;
+  const dollars = priceOf(drawing) < 1 ? 0.0001 : 0.01;
   const step = (at: number, count: number) => {
     const i = scene.bars.indexAt(at);
     const to = i + count;
@@ -36,12 +36,16 @@ function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Drawing, part: Part,
 
 /** Keys on the drawing that is selected. */
 function onDrawing(drawing: Drawing, selected: Hit, event: KeyboardEvent, work: Work): boolean {
-  const { scene, say, onSelect, replace, remove } = work;
+  const { scene, say, onSelect, onWrite, replace, remove } = work;
   if (event.key === "Delete" || event.key === "Backspace") {
     remove(drawing.id);
     return true;
   }
-  if (event.key === "Enter" && drawing.kind === "trend") {
+  if (event.key === "Enter" && drawing.kind === "note") {
+    onWrite(drawing);
+    return true;
+  }
+  if (event.key === "Enter" && drawing.kind !== "level") {
     const part = nextPart[selected.part];
     onSelect({ ...selected, part });
     say(drawingWords(drawing, part, scene.intraday));
@@ -54,15 +58,26 @@ function onDrawing(drawing: Drawing, selected: Hit, event: KeyboardEvent, work: 
   return true;
 }
 
+/** Control+Z, and Control+Shift+Z or Control+Y, as in other editors. */
+function onUndoKey({ undo, redo, say }: Work, { key, shiftKey }: KeyboardEvent): boolean {
+  const again = key.toLowerCase() === "y" || (key.toLowerCase() === "z" && shiftKey);
+  if (!again && key.toLowerCase() !== "z") return false;
+  const step = again ? redo : undo;
+  step?.();
+  say(!step ? t("Nothing to undo") : again ? t("Done again") : t("Undone"));
+  return true;
+}
+
 /** Whether the key was about a drawing. */
 export function onToolKey(work: Work, event: KeyboardEvent, cursor: Anchor | null): boolean {
+  if (event.ctrlKey || event.metaKey) return onUndoKey(work, event);
   const { drawings, tool, onTool, selected, onSelect } = work;
   if (event.key === "Escape" && (tool !== "cursor" || selected)) {
     onTool("cursor");
     onSelect(null);
     return true;
   }
-  if (event.key === "Enter" && cursor && (tool === "level" || tool === "trend")) {
+  if (event.key === "Enter" && cursor && tool !== "cursor" && tool !== "ruler") {
     placeAt(cursor, work);
     return true;
   }

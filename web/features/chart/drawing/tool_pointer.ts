@@ -7,7 +7,7 @@ import type { Drawing } from "./drawings.ts";
 import { anchorAt, dragged, type Hit, hitAt, type Point } from "./geometry.ts";
 import type { Measure } from "./primitives.ts";
 import type { Scene } from "./scene.ts";
-import { DRAFT, type Work } from "./tools.ts";
+import { DRAFT, isSpan, type Work } from "./tools.ts";
 
 type Pointer = PointerEvent<HTMLElement>;
 
@@ -35,15 +35,15 @@ function showMeasure(desk: Desk, measure: Measure | null): void {
   desk.lines.repaint();
 }
 
-/** Places a new line, or measures. A drag from one end to the other draws a line, as two clicks do. */
-const placing = (desk: Desk, { scene, tool, start, setMoving, addLevel, addTrend }: Work) => ({
+/** Places a new drawing, or measures. A drag from one end to the other draws a line, as two clicks do. */
+const placing = (desk: Desk, { scene, tool, start, setMoving, addAt, addSpan }: Work) => ({
   down(event: Pointer, point: Point) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const anchor = anchorAt(desk.scale, point);
     if (!anchor) return;
-    if (tool === "level") return addLevel(anchor);
-    if (tool === "trend" && start.current) {
-      addTrend(start.current.anchor, anchor);
+    if (tool === "level") return addAt(anchor);
+    if (isSpan(tool) && start.current) {
+      addSpan(tool, start.current.anchor, anchor);
       start.current = null;
       return setMoving(null);
     }
@@ -53,16 +53,18 @@ const placing = (desk: Desk, { scene, tool, start, setMoving, addLevel, addTrend
     if (!start.current) return;
     if (tool === "ruler") return showMeasure(desk, measured(start.current.point, point, desk, scene));
     const to = anchorAt(desk.scale, point);
-    if (to) setMoving({ id: DRAFT, kind: "trend", from: start.current.anchor, to });
+    if (to && isSpan(tool)) setMoving({ id: DRAFT, kind: tool, from: start.current.anchor, to });
   },
   up(point: Point) {
-    if (tool === "ruler") {
+    if (tool === "ruler" || tool === "note") {
+      // On release: a press moves the focus, which the note's text needs.
+      if (tool === "note" && start.current) addAt(start.current.anchor);
       start.current = null;
       return;
     }
     const to = start.current && far(start.current.point, point) ? anchorAt(desk.scale, point) : null;
-    if (tool === "trend" && start.current && to) {
-      addTrend(start.current.anchor, to);
+    if (isSpan(tool) && start.current && to) {
+      addSpan(tool, start.current.anchor, to);
       start.current = null;
       setMoving(null);
     }

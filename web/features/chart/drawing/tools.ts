@@ -1,22 +1,30 @@
 /** State shared by pointer and keyboard drawing: the tools, the drawings, and the actions on them. */
 import type { RefObject } from "react";
 import type { Desk } from "../desk.ts";
-import type { Anchor, Drawing } from "./drawings.ts";
+import type { Anchor, Drawing, Note, Span } from "./drawings.ts";
 import type { Hit, Point } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
 
-export const tools = ["cursor", "trend", "level", "ruler"] as const;
+export const tools = ["cursor", "trend", "level", "fibonacci", "note", "ruler"] as const;
 export type Tool = (typeof tools)[number];
+/** Whether a tool places a line between two points. */
+export const isSpan = (tool: Tool): tool is Span["kind"] => tool === "trend" || tool === "fibonacci";
 
 export interface DrawingState {
   readonly drawings: readonly Drawing[];
   readonly change: (drawings: readonly Drawing[]) => void;
+  /** Missing while there is nothing to undo, or to do again. */
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
   readonly tool: Tool;
   readonly onTool: (tool: Tool) => void;
   readonly hidden: boolean;
   readonly onHidden: (hidden: boolean) => void;
   readonly selected: Hit | null;
   readonly onSelect: (hit: Hit | null) => void;
+  /** The note whose text is being written. */
+  readonly writing: Note | null;
+  readonly onWrite: (note: Note | null) => void;
 }
 
 /** The identity of a line that is not stored yet. */
@@ -36,8 +44,9 @@ export interface Work extends DrawingState {
   /** The drawing being dragged, stored on release. */
   readonly moving: Drawing | null;
   readonly setMoving: (drawing: Drawing | null) => void;
-  readonly addLevel: (at: Anchor) => void;
-  readonly addTrend: (from: Anchor, to: Anchor) => void;
+  /** Places what the tool draws at one point. */
+  readonly addAt: (place: Anchor) => void;
+  readonly addSpan: (kind: Span["kind"], from: Anchor, to: Anchor) => void;
   readonly replace: (drawing: Drawing) => void;
   readonly remove: (id: string) => void;
 }

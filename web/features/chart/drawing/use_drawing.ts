@@ -1,13 +1,35 @@
 import { useState } from "react";
-import { useDrawings } from "./drawings.ts";
+import { type Drawing, drawingsOf, type Note, useDrawings } from "./drawings.ts";
 import type { Hit } from "./geometry.ts";
+import { noHistory, recorded, stepBetween, withStep } from "./history.ts";
 import type { DrawingState, Tool } from "./tools.ts";
 
 /** The stock's drawings, stored on this device, and the state of editing them. */
 export function useDrawing(symbol: string): DrawingState {
-  const [drawings, change] = useDrawings(symbol);
+  const [drawings, save] = useDrawings(symbol);
+  const [{ done, undone }, setHistory] = useState(noHistory);
   const [tool, onTool] = useState<Tool>("cursor");
   const [hidden, onHidden] = useState(false);
   const [selected, onSelect] = useState<Hit | null>(null);
-  return { drawings, change, tool, onTool, hidden, onHidden, selected, onSelect };
+  const [writing, onWrite] = useState<Note | null>(null);
+  const change = (next: readonly Drawing[]) => {
+    const step = stepBetween(drawingsOf(symbol), next);
+    setHistory((history) => recorded(history, step));
+    save(next);
+  };
+  const [last, next] = [done.at(-1), undone.at(-1)];
+  const undo = last && (() => {
+    save(withStep(drawingsOf(symbol), last, "before"));
+    setHistory({ done: done.slice(0, -1), undone: [...undone, last] });
+    onSelect(null);
+  });
+  const redo = next && (() => {
+    save(withStep(drawingsOf(symbol), next, "after"));
+    setHistory({ done: [...done, next], undone: undone.slice(0, -1) });
+    onSelect(null);
+  });
+  return {
+    ...{ drawings, change, undo, redo, tool, onTool, hidden, onHidden },
+    ...{ selected, onSelect, writing, onWrite },
+  };
 }

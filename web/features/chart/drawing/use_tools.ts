@@ -10,7 +10,7 @@ import { DRAFT, type DrawingState, type Start, type Work } from "./tools.ts";
 import { drawingWords } from "../words.ts";
 
 function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (words: string) => void): Work {
-  const { drawings, change, tool, onTool, hidden, selected, onSelect } = state;
+  const { drawings, change, tool, onTool, hidden, selected, onSelect, onWrite } = state;
   const start = useRef<Start | null>(null);
   const [moving, setMoving] = useState<Drawing | null>(null);
 
@@ -45,8 +45,13 @@ function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (wor
     start,
     moving,
     setMoving,
-    addLevel: ({ price }) => add({ id: crypto.randomUUID(), kind: "level", price }),
-    addTrend: (from, to) => add({ id: crypto.randomUUID(), kind: "trend", from, to }),
+    addAt: (place) => {
+      const id = crypto.randomUUID();
+      if (tool === "level") return add({ id, kind: "level", price: place.price });
+      onTool("cursor");
+      onWrite({ id, kind: "note", place, text: "" });
+    },
+    addSpan: (kind, from, to) => add({ id: crypto.randomUUID(), kind, from, to }),
     replace: (drawing) => change(drawings.map((one) => one.id === drawing.id ? drawing : one)),
     remove: (id) => {
       change(drawings.filter((one) => one.id !== id));
