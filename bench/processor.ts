@@ -35,12 +35,17 @@ export async function serverOf(url: string): Promise<() => Promise<number>> {
   }).finally(() => db.end());
   const server = parent[PARENT]!;
   return async () => {
-    const own = await stat(server);
-    const live = await Array.fromAsync(Deno.readDir("/proc"), async ({ name }) => {
-      const fields = /^\d+$/.test(name) ? await stat(Number(name)).catch(() => null) : null;
-      return fields?.[PARENT] === server ? sum(fields, OWN) : 0;
-    });
-    return sum(own, OWN) + sum(own, CHILDREN) + live.reduce((total, one) => total + one, 0);
+    while (true) {
+      const own = await stat(server);
+      const live = await Array.fromAsync(Deno.readDir("/proc"), async ({ name }) => {
+        const fields = /^\d+$/.test(name) ? await stat(Number(name)).catch(() => null) : null;
+        return fields?.[PARENT] === server ? sum(fields, OWN) : 0;
+      });
+      const ended = sum(own, CHILDREN);
+      // What a process used that ended between the two readings is in neither.
+      if (sum(await stat(server), CHILDREN) !== ended) continue;
+      return sum(own, OWN) + ended + live.reduce((total, one) => total + one, 0);
+    }
   };
 }
 
@@ -56,20 +61,23 @@ export async function untilAtRest(pid: number): Promise<void> {
   }
 }
 
+/** Milliseconds of processor time that something has used so far. */
+export type Used = () => Promise<number>;
 /** Microseconds a request, in each of the processes that take part. */
 export type Cost = readonly number[];
 
-/** Runs a load, and reports what each request of it cost in each of the processes. */
-export async function costOf(
-  processes: readonly (() => Promise<number>)[],
-  load: () => Promise<{ done: number }>,
-): Promise<Cost> {
+/** Runs a load, and adds what each request of it cost in each of the processes. */
+export async function withCost<R extends { readonly done: number }>(
+  processes: readonly Used[],
+  load: () => Promise<R>,
+): Promise<R & { readonly cost: Cost }> {
   const before = await Promise.all(processes.map((used) => used()));
-  const { done } = await load();
-  return await Promise.all(processes.map(async (used, i) => (await used() - before[i]!) * 1_000 / done));
+  const result = await load();
+  const cost = await Promise.all(processes.map(async (used, i) => (await used() - before[i]!) * 1_000 / result.done));
+  return { ...result, cost };
 }
 
-const total = (cost: Cost) => cost.reduce((all, one) => all + one, 0);
+export const total = (cost: Cost) => cost.reduce((all, one) => all + one, 0);
 
 /** What a request costs beside its limit, where costs of the limit were taken before and after each one of the job. */
 export function costRatio(jobs: readonly Cost[], limits: readonly Cost[]) {

@@ -45,6 +45,7 @@ export type {
 } from "./facts.ts";
 export {
   epochDayAt,
+  epochDayOf,
   holidaysOf,
   isoOfEpochDay,
   isTradingDay,

@@ -23,10 +23,16 @@ export interface DividendFigures {
 /** Covers weekly payers' last two years. */
 const ENOUGH = 110;
 
+const toMicros = (dollars: number): number => Math.round(dollars * 1e6) / 1e6;
+
 /** The amount of a dividend for each of today's shares. */
-export const adjusted = ({ exDate, amount }: Dividend, splits: readonly Split[], today: string): number =>
+const adjusted = ({ exDate, amount }: Dividend, splits: readonly Split[], today: string): number =>
   splits.filter((s) => s.executionDate > exDate && s.executionDate <= today)
     .reduce((sum, { from, to }) => sum * from / to, amount);
+
+/** The same with six decimals, as it is shown. */
+export const adjustedAmount = (dividend: Dividend, splits: readonly Split[], today: string): number =>
+  toMicros(adjusted(dividend, splits, today));
 
 /** @param dividends newest first */
 export function dividendFigures(
@@ -42,7 +48,7 @@ export function dividendFigures(
   const newest = regular[0];
   const silence = newest ? Temporal.PlainDate.from(newest.exDate).until(date).days : Infinity;
   return {
-    annual: lately.length > 0 ? Math.round(lately.reduce((sum, d) => sum + perShareNow(d), 0) * 1e6) / 1e6 : null,
+    annual: lately.length > 0 ? toMicros(lately.reduce((sum, d) => sum + perShareNow(d), 0)) : null,
     frequency: newest && !missesPayment(silence, newest.frequency) ? newest.frequency : null,
     lastExDate: dividends.find((d) => d.exDate <= today)?.exDate ?? null,
     nextExDate: dividends.findLast((d) => d.exDate > today)?.exDate ?? null,

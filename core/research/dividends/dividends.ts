@@ -1,6 +1,6 @@
 import { query } from "../../kernel/run/handler.ts";
 import { type Dividend, ifKnown, type Split } from "../../market/mod.ts";
-import { adjusted, askDividends, dividendYield } from "./dividend_figures.ts";
+import { adjustedAmount, askDividends, dividendYield } from "./dividend_figures.ts";
 import { isoDayAt, symbolNotFound } from "../one_stock.ts";
 import { stockDividends } from "./contract.ts";
 
@@ -27,7 +27,7 @@ export const dividends = query(stockDividends, async (ctx, { symbol, limit }) =>
 
 /** @param splits all that were executed since the dividend; null when unknown */
 export const presentDividend = (d: Dividend, splits: readonly Split[] | null, today: string) => ({
-  adjusted_amount: splits && Math.round(adjusted(d, splits, today) * 1e6) / 1e6,
+  adjusted_amount: splits && adjustedAmount(d, splits, today),
   cash_amount: d.amount,
   declaration_date: d.declaredOn,
   ex_dividend_date: d.exDate,

@@ -1,18 +1,18 @@
 import { query } from "../../kernel/run/handler.ts";
-import { baseDay, ifKnown, midnightOf, type ReturnRange, type Ticker } from "../../market/mod.ts";
+import { baseDay, epochDayOf, ifKnown, midnightOf, type ReturnRange, type Ticker } from "../../market/mod.ts";
 import { compare as contract, COMPARED_DAYS, type ComparedStock, MOST_PAYMENTS } from "./compare_contract.ts";
-import { adjusted } from "../dividends/dividend_figures.ts";
+import { adjustedAmount } from "../dividends/dividend_figures.ts";
 import { currentRatios } from "../fundamentals/current_ratios.ts";
 import { financialsOf } from "../fundamentals/financials.ts";
 import { infoOf } from "./info.ts";
 import { presentQuote } from "./quote.ts";
 import { isoDayAt, type OfOne } from "../one_stock.ts";
-import { changeSince, withDividends } from "./returns.ts";
+import { percentSince, withDividends } from "./returns.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_BARS = 1300;
 
-const dayOf = (iso: string): number => Temporal.PlainDate.from(iso).since("1970-01-01").total("days");
+const dayOf = (iso: string): number => epochDayOf(Temporal.PlainDate.from(iso));
 /** The last instant of the day whose close is the base of a return. */
 const baseEnd = (range: ReturnRange, at: number): number => midnightOf(dayOf(baseDay(range, isoDayAt(at))) + 1) - 1;
 
@@ -26,7 +26,7 @@ async function paymentsOf({ market, now }: OfOne, symbol: string): Promise<Compa
   const [dividends, splits] = known;
   return dividends.map((dividend) => ({
     t: midnightOf(dayOf(dividend.exDate)),
-    amount: Math.round(adjusted(dividend, splits, today) * 1e6) / 1e6,
+    amount: adjustedAmount(dividend, splits, today),
   })).reverse();
 }
 
@@ -35,7 +35,7 @@ function returnsOf(history: Pick<ComparedStock, "closes" | "price" | "dividends"
   const total = withDividends(history, history.dividends);
   const over = (range: ReturnRange) => {
     const end = baseEnd(range, at);
-    return [changeSince(history, end), total && changeSince(total, end)] as const;
+    return [percentSince(history, end), total && percentSince(total, end)] as const;
   };
   const [[change_1y, total_return_1y], [change_5y, total_return_5y]] = [over("1Y"), over("5Y")];
   return { change_1y, total_return_1y, change_5y, total_return_5y };

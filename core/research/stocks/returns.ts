@@ -13,7 +13,7 @@ export interface Payment {
 }
 
 /** Change in percent since the last close by an instant; null where the closes do not reach back to it. */
-export function changeSince({ closes, price }: PriceHistory, end: number): number | null {
+export function percentSince({ closes, price }: PriceHistory, end: number): number | null {
   const first = closes.findLast(({ t }) => t <= end);
   const last = price ?? closes.at(-1)?.price;
   return first && last ? (last / first.price - 1) * 100 : null;

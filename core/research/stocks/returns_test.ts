@@ -1,5 +1,5 @@
 import { deepStrictEqual as deepEqual, strictEqual as equal } from "node:assert/strict";
-import { changeSince, withDividends } from "./returns.ts";
+import { percentSince, withDividends } from "./returns.ts";
 
 const history = (prices: readonly number[], price: number | null = prices.at(-1)!) => ({
   closes: prices.map((price, t) => ({ t, price })),
@@ -12,7 +12,7 @@ Deno.test("a dividend buys shares at the close of its ex-date, and those pay the
   // 1.1 shares after the first, 1.1 * 1.1 after the second.
   deepEqual(prices(total)!.map((price) => Math.round(price * 1e9) / 1e9), [100, 110, 60.5, 96.8]);
   equal(total!.price!.toFixed(6), "96.800000");
-  equal(changeSince(total!, 0)!.toFixed(6), "-3.200000");
+  equal(percentSince(total!, 0)!.toFixed(6), "-3.200000");
 });
 
 Deno.test("a dividend up to the first close is not received, one on a day without a close at the next one", () => {
@@ -34,8 +34,8 @@ Deno.test("without known dividends there is no total return, and without dividen
 });
 
 Deno.test("a change begins at the last close by an instant, and ends at the last price, or else at the last close", () => {
-  equal(changeSince(history([50, 100], 150), 1), 50);
-  equal(changeSince(history([50, 100], null), 0.5), 100);
-  equal(changeSince(history([50], 100), -1), null);
-  equal(changeSince(history([], 5), 9), null);
+  equal(percentSince(history([50, 100], 150), 1), 50);
+  equal(percentSince(history([50, 100], null), 0.5), 100);
+  equal(percentSince(history([50], 100), -1), null);
+  equal(percentSince(history([], 5), 9), null);
 });

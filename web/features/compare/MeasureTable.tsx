@@ -7,6 +7,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { YearRail } from "../../ui/chart/YearRail.tsx";
 import { bestOf, changeOver, type Compared, largestFall, totalReturnOver, volatilityOf } from "./figures.ts";
 import { LineSample } from "./lines.tsx";
+import { Scrolled } from "../../ui/table/Scrolled.tsx";
 
 interface Measure {
   readonly label: string;
@@ -99,7 +100,7 @@ interface Props {
 export function MeasureTable({ stocks, slots, now }: Props) {
   return (
     <Panel flush className="compare-measures">
-      <div className="table-wrap" tabIndex={0} role="region" aria-label={t("Measures")}>
+      <Scrolled label={t("Measures")}>
         <table
           className="data"
           style={{ "--stocks": stocks.length } as CSSProperties}
@@ -140,7 +141,7 @@ export function MeasureTable({ stocks, slots, now }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
       <p className="small muted inset compare-key">
         <i aria-hidden="true" /> {t("marks the best of the row")}
       </p>

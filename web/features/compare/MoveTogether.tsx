@@ -4,6 +4,7 @@ import { t } from "../../lib/text.ts";
 import { Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { type Compared, correlationOf } from "./figures.ts";
+import { Scrolled } from "../../ui/table/Scrolled.tsx";
 
 /** The correlation of each pair of stocks. */
 export function MoveTogether({ stocks, now }: { stocks: readonly Compared[]; now: number }) {
@@ -15,7 +16,7 @@ export function MoveTogether({ stocks, now }: { stocks: readonly Compared[]; now
   );
   return (
     <Panel title={t("Move together")} extra={<span className="small muted">{t("daily, one year")}</span>}>
-      <div className="table-wrap" tabIndex={0} role="region" aria-label={t("Correlation of daily changes")}>
+      <Scrolled label={t("Correlation of daily changes")}>
         <table
           className="correlations"
           style={{ "--stocks": stocks.length } as CSSProperties}
@@ -44,7 +45,7 @@ export function MoveTogether({ stocks, now }: { stocks: readonly Compared[]; now
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
       <p className="small muted">
         {t("1.00 moves alike, 0.00 has nothing in common. Lower pairs spread the risk.")}
       </p>

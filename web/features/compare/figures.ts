@@ -1,6 +1,6 @@
 /** Figures of the comparison: changes over ranges, drawdowns, correlations, and the best of a row. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { changeSince, withDividends } from "../../../core/research/stocks/returns.ts";
+import { percentSince, withDividends } from "../../../core/research/stocks/returns.ts";
 import { baseEnd } from "../../lib/chart/range_bars.ts";
 import type { CompareRange } from "../../lib/views/compare_view.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart/chart.ts";
@@ -16,16 +16,20 @@ const firstIn = ({ closes }: History, range: CompareRange, now: number): number 
 
 /** Change in percent over a range; null where the closes do not reach back to its beginning. */
 export const changeOver = (stock: History, range: CompareRange, now: number): number | null =>
-  changeSince(stock, baseEnd(range, now));
+  percentSince(stock, baseEnd(range, now));
 
-const totals = new WeakMap<Compared["closes"], { readonly price: number | null; readonly history: History | null }>();
-/** The history with dividends reinvested; null while they are unknown. Computed again when the price moves. */
-export function totalOf(stock: History & Pick<Compared, "dividends">): History | null {
-  const known = totals.get(stock.closes);
-  if (known?.price === stock.price) return known.history;
-  const history = withDividends<History>({ closes: stock.closes, price: stock.price }, stock.dividends);
-  totals.set(stock.closes, { price: stock.price, history });
-  return history;
+type Paying = History & Pick<Compared, "dividends">;
+const totals = new WeakMap<
+  Compared["closes"],
+  Pick<Paying, "price" | "dividends"> & { readonly total: History | null }
+>();
+/** The history with dividends reinvested; null while they are unknown. Computed again when price or dividends change. */
+export function totalOf({ closes, price, dividends }: Paying): History | null {
+  const known = totals.get(closes);
+  if (known?.price === price && known.dividends === dividends) return known.total;
+  const total = withDividends<History>({ closes, price }, dividends);
+  totals.set(closes, { price, dividends, total });
+  return total;
 }
 
 /** Change in percent over a range with dividends reinvested; null while they are unknown. */

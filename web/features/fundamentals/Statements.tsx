@@ -13,6 +13,7 @@ import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { YearLine } from "./MetricRow.tsx";
 import { type Financials, type FiscalYear, quartersQuery } from "./queries.ts";
 import { fileRows, type Item, linesOf, partName, parts, type Period } from "./statement_rows.ts";
+import { Scrolled } from "../../ui/table/Scrolled.tsx";
 
 const QUARTERS_OF_A_YEAR = 4;
 /** Rows of the table, for its shape while it is loading. */
@@ -43,7 +44,7 @@ interface TableProps {
 function StatementTable({ periods, compared, year, heading, label }: TableProps) {
   const trend = compared > 1;
   return (
-    <div className="table-wrap" tabIndex={0} role="region" aria-label={label}>
+    <Scrolled label={label}>
       <table className="data statements">
         <thead>
           <tr>
@@ -83,7 +84,7 @@ function StatementTable({ periods, compared, year, heading, label }: TableProps)
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Order, type OrderStatus, orderTypeRules } from "../../../core/orders/contract.ts";
+import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -9,6 +9,7 @@ import { Price } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
 import { explainQuery } from "./queries.ts";
+import { targetOf, waitsForTrigger } from "./rows.ts";
 import { statusLabel } from "./words.ts";
 
 const TONES = { pending: "amber", executed: "green", cancelled: "", expired: "" } as const satisfies Record<
@@ -32,8 +33,8 @@ function Why({ order }: { order: Order }) {
 
 /** Which quote a pending order waits for: that of its trigger, or of its limit. */
 function WaitsFor({ order }: { order: Order }) {
-  const trigger = orderTypeRules[order.order_type].trigger !== null && order.triggered_at === null;
-  const at = trigger ? order.stop_price : order.limit_price;
+  const trigger = waitsForTrigger(order);
+  const at = targetOf(order);
   if (at === null) return trigger ? <>{t("Waits for a first price to follow")}</> : null;
   const price = <Price value={at} exact />;
   if (order.transaction_type === "SELL") {

@@ -18,8 +18,11 @@ export interface OrderRow {
   readonly leg?: "upper" | "lower";
 }
 
-const targetOf = (order: Order): number | null =>
-  order.triggered_at === null && orderTypeRules[order.order_type].trigger ? order.stop_price : order.limit_price;
+/** Whether an order still waits for its trigger. */
+export const waitsForTrigger = ({ order_type, triggered_at }: Order): boolean =>
+  triggered_at === null && orderTypeRules[order_type].trigger !== null;
+/** The price that an order waits for. */
+export const targetOf = (order: Order): number | null => waitsForTrigger(order) ? order.stop_price : order.limit_price;
 
 /** Rows at live prices; only waiting orders need one. */
 export function useOrderRows(orders: readonly Order[]): readonly OrderRow[] {

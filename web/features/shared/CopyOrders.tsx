@@ -5,6 +5,7 @@ import { Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Chosen, Ordered } from "./copy.ts";
 import type { Outcome } from "./use_copy.ts";
+import { Scrolled } from "../../ui/table/Scrolled.tsx";
 
 interface Props {
   readonly orders: readonly Ordered[];
@@ -19,7 +20,7 @@ interface Props {
 /** One line for each order, and what they come to together. */
 export function CopyOrders({ orders, chosen, without, onToggle, outcomes, fixed }: Props) {
   return (
-    <div className="copy-orders table-wrap" tabIndex={0} role="region" aria-label={t("Orders of the copy")}>
+    <Scrolled className="copy-orders table-wrap" label={t("Orders of the copy")}>
       <table className="data dense" aria-label={t("Orders of the copy")}>
         <thead>
           <tr>
@@ -74,7 +75,7 @@ export function CopyOrders({ orders, chosen, without, onToggle, outcomes, fixed 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -16,6 +16,7 @@ import { lazily } from "../page/lazily.tsx";
 import { Compact, Money, Percent, Price, Ratio } from "../numbers.tsx";
 import { Skeleton } from "../page/Panel.tsx";
 import { TextButton } from "../form/TextButton.tsx";
+import { Scrolled } from "../table/Scrolled.tsx";
 
 const Waiting = ({ height }: ChartProps) => <Skeleton height={height - 6} />;
 const Drawn = lazily(async () => (await import("./DrawnChart.tsx")).DrawnChart, Waiting);
@@ -47,13 +48,7 @@ function ChartTable(props: ChartProps) {
   const { Value } = units[unit];
   const whole = series[0]?.kind === "candles";
   return (
-    <div
-      className="table-wrap"
-      style={{ maxHeight: height, overflowY: "auto" }}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+    <Scrolled label={label} style={{ maxHeight: height, overflowY: "auto" }}>
       <table className="data" aria-label={label}>
         <thead>
           <tr>
@@ -94,7 +89,7 @@ function ChartTable(props: ChartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

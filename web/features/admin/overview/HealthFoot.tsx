@@ -11,7 +11,7 @@ import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { LoadFailure, Loading } from "../parts.tsx";
 import { type Health, lagText } from "./health_words.ts";
 import { tablesQuery } from "./queries.ts";
-import { Scrolled } from "./Scrolled.tsx";
+import { Scrolled } from "../../../ui/table/Scrolled.tsx";
 
 type Instance = Health["instances"][number];
 type StoreTable = OutputOf<"health.tables">[number];
@@ -128,7 +128,7 @@ function Tables() {
   }
   if (!data) return <Loading label={t("Loading the tables...")} />;
   return (
-    <Scrolled label={t("Tables of the store")}>
+    <Scrolled className="health-scroll" label={t("Tables of the store")}>
       <DataTable<StoreTable>
         label={t("Tables of the store")}
         rows={data}

@@ -3,7 +3,7 @@ import { Count, Ratio } from "../../../ui/numbers.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { Empty } from "../parts.tsx";
 import { type Health, msText } from "./health_words.ts";
-import { Scrolled } from "./Scrolled.tsx";
+import { Scrolled } from "../../../ui/table/Scrolled.tsx";
 
 type Operation = Health["operations"][number];
 
@@ -17,7 +17,7 @@ const Errors = ({ errors }: Operation) => (
 export function OperationsTable({ operations }: { operations: readonly Operation[] }) {
   if (operations.length === 0) return <Empty title={t("No request in the last hour")} />;
   return (
-    <Scrolled label={t("Operations of the last hour")}>
+    <Scrolled className="health-scroll" label={t("Operations of the last hour")}>
       <DataTable
         label={t("Operations")}
         rows={operations}

@@ -4,7 +4,7 @@ import { When } from "../../../ui/dates.tsx";
 import { Count } from "../../../ui/numbers.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { msText, rateText, shareText } from "./health_words.ts";
-import { Scrolled } from "./Scrolled.tsx";
+import { Scrolled } from "../../../ui/table/Scrolled.tsx";
 
 const figure = (key: string, title: string, text: (point: HealthPoint) => string) => ({
   key,
@@ -15,14 +15,16 @@ const figure = (key: string, title: string, text: (point: HealthPoint) => string
 
 /** The figures of all charts, the newest first. */
 export const SeriesTable = ({ points }: { points: readonly HealthPoint[] }) => (
-  <Scrolled label={t("The last hour")}>
+  <Scrolled className="health-scroll" label={t("The last hour")}>
     <DataTable
       label={t("The last hour")}
       rows={points.toReversed()}
-      rowKey={({ at }) => at}
+      rowKey={({ at }) =>
+        at}
       columns={[
         { key: "at", title: t("Time"), cell: ({ at }) => <When at={at} as="seconds" /> },
-        figure("requests", t("Requests/s"), (point) => rateText(point.requests_per_second)),
+        figure("requests", t("Requests/s"), (point) =>
+          rateText(point.requests_per_second)),
         figure("errors", t("Errors"), (point) => shareText(point.error_share)),
         figure("p50", "p50", (point) => msText(point.p50_ms)),
         figure("p99", "p99", (point) => msText(point.p99_ms)),

@@ -5,12 +5,21 @@ import { toast } from "../../../ui/page/toasts.tsx";
 import { type DrawingState, type Tool, tools } from "./tools.ts";
 
 const icons: Readonly<Record<Tool, IconName>> = {
-  ...{ cursor: "cross", trend: "trend", level: "level", fibonacci: "retracement", note: "note", ruler: "ruler" },
+  cursor: "cross",
+  trend: "trend",
+  level: "level",
+  fibonacci: "retracement",
+  note: "note",
+  ruler: "ruler",
 };
 const toolName = (tool: Tool): string =>
   ({
-    ...{ cursor: t("Cursor"), trend: t("Trend line"), level: t("Horizontal line") },
-    ...{ fibonacci: t("Fibonacci retracement"), note: t("Note"), ruler: t("Measure") },
+    cursor: t("Cursor"),
+    trend: t("Trend line"),
+    level: t("Horizontal line"),
+    fibonacci: t("Fibonacci retracement"),
+    note: t("Note"),
+    ruler: t("Measure"),
   })[tool];
 
 interface Props {

@@ -59,9 +59,10 @@ function onDrawing(drawing: Drawing, selected: Hit, event: KeyboardEvent, work: 
 }
 
 /** Control+Z, and Control+Shift+Z or Control+Y, as in other editors. */
-function onUndoKey({ undo, redo, say }: Work, { key, shiftKey }: KeyboardEvent): boolean {
-  const again = key.toLowerCase() === "y" || (key.toLowerCase() === "z" && shiftKey);
-  if (!again && key.toLowerCase() !== "z") return false;
+function onUndoKey({ undo, redo, say }: Work, event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase();
+  if (key !== "y" && key !== "z") return false;
+  const again = key === "y" || event.shiftKey;
   const step = again ? redo : undo;
   step?.();
   say(!step ? t("Nothing to undo") : again ? t("Done again") : t("Undone"));

@@ -9,6 +9,7 @@ import { useWidth } from "../../../ui/useWidth.ts";
 import type { Performance } from "./performance.ts";
 import { CHART_HEIGHT } from "./ResultChart.tsx";
 import { type Dot, type Scatter, scatterOf } from "./scatter_scale.ts";
+import { Scrolled } from "../../../ui/table/Scrolled.tsx";
 
 type Results = Performance["trades"];
 const DOT = 4, BEST_DOT = 5.5;
@@ -109,13 +110,7 @@ function OneDot({ dot: { trade, x, y, tone, isBest }, middle }: { dot: Dot; midd
 
 /** The same figures, the latest exit first. */
 const KeptTable = ({ trades, label }: { trades: Results; label: string }) => (
-  <div
-    className="table-wrap"
-    style={{ height: CHART_HEIGHT, overflowY: "auto" }}
-    tabIndex={0}
-    role="region"
-    aria-label={label}
-  >
+  <Scrolled label={label} style={{ height: CHART_HEIGHT, overflowY: "auto" }}>
     <table className="data dense" aria-label={label}>
       <thead>
         <tr>
@@ -140,5 +135,5 @@ const KeptTable = ({ trades, label }: { trades: Results; label: string }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolled>
 );

@@ -2,6 +2,7 @@ import { t } from "../../../lib/text.ts";
 import { Price } from "../../../ui/numbers.tsx";
 import { EtTime } from "../parts/times.tsx";
 import type { Life } from "./life.ts";
+import { Scrolled } from "../../../ui/table/Scrolled.tsx";
 
 /** The chart's steps as a table: each stop with its level and decay, and all else that happened. */
 export function LifeTable({ life }: { life: Life }) {
@@ -14,7 +15,7 @@ export function LifeTable({ life }: { life: Life }) {
     ...others.map((stop) => ({ at: stop.at, title: t("Stop moved"), price: null, stop })),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
-    <div className="table-wrap wr-life-table" tabIndex={0} role="region" aria-label={label}>
+    <Scrolled className="table-wrap wr-life-table" label={label}>
       <table className="data dense" aria-label={label}>
         <thead>
           <tr>
@@ -41,6 +42,6 @@ export function LifeTable({ life }: { life: Life }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
