@@ -27,7 +27,7 @@ interface Waiter {
   timer?: Timer;
 }
 
-/** How long a request waits while there is no connection at all. */
+/** How long a request waits after the last connection was lost. Before the first one, an attempt's own timeout holds. */
 const DOWN_MS = 1_000;
 /** Delay after a failed connection before the next attempt; requests in between are refused. */
 const BACK_OFF_MS = 250;
@@ -46,6 +46,7 @@ export class Pool {
   #opening = 0;
   #failure: { readonly error: Error; readonly until: number } | null = null;
   #closed = false;
+  #hadConnection = false;
   #onDrained: () => void = () => {};
   #watch: Timer | undefined;
   #again: Timer | undefined;
@@ -115,7 +116,7 @@ export class Pool {
     const { promise, resolve, reject } = Promise.withResolvers<PooledConnection>();
     const waiter: Waiter = { reserve, grant: resolve, refuse: reject, until: Infinity };
     this.#waiting.push(waiter);
-    this.#limit(waiter, down ? DOWN_MS : this.#options.waitMs ?? 5_000);
+    this.#limit(waiter, down && this.#hadConnection ? DOWN_MS : this.#options.waitMs ?? 5_000);
     this.#grow();
     return promise;
   }
@@ -196,6 +197,7 @@ export class Pool {
   #add(connection: PooledConnection): void {
     if (this.#closed) return connection.end();
     this.#failure = null;
+    this.#hadConnection = true;
     this.#connections.push(connection);
     connection.onLost = () => this.#drop(connection);
     connection.onIdle = () => this.#freed(connection);

@@ -27,6 +27,8 @@ function poolOf(
     broken?: () => string | false;
     /** Another port than the store's. */
     through?: number;
+    /** Delay of each attempt to connect. */
+    openMs?: number;
   },
 ) {
   const { hostname, port, username, password, pathname } = new URL(url!);
@@ -41,8 +43,9 @@ function poolOf(
   const connection = { application_name: `pool ${crypto.randomUUID()}` };
   const pool = new Pool({
     ...options,
-    open: () => {
+    open: async () => {
       opened++;
+      if (options.openMs) await new Promise((wake) => setTimeout(wake, options.openMs));
       const code = options.broken?.();
       return code
         ? Promise.reject(Object.assign(new Error("away"), { code }))
@@ -59,7 +62,7 @@ function poolBehindProxy(max: number) {
   const proxy = startProxy(hostname, Number(port || 5432));
   return { pool: poolOf({ max, through: proxy.port }).pool, proxy };
 }
-/** Opens so many connections, however long that takes: the pool refuses a request after a second. */
+/** Opens so many connections, however long that takes: the pool refuses a request after a while. */
 async function opening(pool: Pool, connections: number): Promise<void> {
   const held: PooledConnection[] = [];
   await until(async () => {
@@ -158,6 +161,12 @@ onPostgres("a transaction has its own connection; waiting requests are served in
   assert.equal((await waiting)[0]!.x, 1);
   assert.deepEqual(order, ["third"]);
   pool.release(connection);
+  await pool.close(1_000);
+});
+
+onPostgres("the first statement of a start waits for a connection that is slow to open", async () => {
+  const { pool } = poolOf({ max: 1, openMs: 1_500 });
+  assert.equal((await pool.query("select 1 as x", []))[0]!.x, 1);
   await pool.close(1_000);
 });
 
