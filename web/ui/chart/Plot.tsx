@@ -1,19 +1,24 @@
-/** A chart of shares or columns, loaded when it is visible, with a text summary and a table of the same figures. */
+/** A chart of shares or columns, drawn when it is visible, with a text summary and a table of the same figures. */
 import { type ReactNode, useId, useState } from "react";
 import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
 import { lazily } from "../page/lazily.tsx";
 import { Skeleton } from "../page/Panel.tsx";
 import type { PlotSpec } from "./plot.ts";
+import { SpanColumns } from "./SpanColumns.tsx";
 import { TreePlot } from "./TreePlot.tsx";
 import { usePhone } from "../usePhone.ts";
 import { TextButton } from "../form/TextButton.tsx";
 
 const Waiting = ({ height }: { height: number }) => <Skeleton height={height - 6} />;
-const AntPlot = lazily(async () => (await import("./AntPlot.tsx")).AntPlot, Waiting);
+const Donut = lazily(async () => (await import("./Donut.tsx")).Donut, Waiting);
 
-const Drawn = ({ spec, height }: Pick<Props, "spec" | "height">) =>
-  spec.kind === "treemap" ? <TreePlot tiles={spec.tiles} height={height} /> : <AntPlot spec={spec} height={height} />;
+function Drawn({ spec, height }: Pick<Props, "spec" | "height">) {
+  if (spec.kind === "treemap") return <TreePlot tiles={spec.tiles} height={height} />;
+  return spec.kind === "columns"
+    ? <SpanColumns spans={spec.spans} foot={spec.foot} />
+    : <Donut spec={spec} height={height} />;
+}
 
 interface Props {
   readonly label: string;

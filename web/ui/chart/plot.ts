@@ -1,4 +1,4 @@
-/** Types of the charts that Plot loads when they are visible. */
+/** Types of the charts that Plot draws when they are visible. */
 import type { SeriesColour } from "../../lib/market/sectors.ts";
 
 export interface Slice {
@@ -39,7 +39,7 @@ export interface Span {
   readonly label: string;
   readonly from: number;
   readonly to: number;
-  readonly colour: "primary" | "gain" | "loss" | "light" | "neutral";
+  readonly colour: "primary" | "gain" | "loss" | "neutral";
   /** Above the column; absent for zero. */
   readonly text?: string;
 }
@@ -89,8 +89,7 @@ export function textIn(
   return lines.slice(0, Math.min(most, wide < 0 ? lines.length : wide)).join("\n");
 }
 
-/** Chart types drawn by @ant-design/charts. */
-export type AntSpec =
+export type PlotSpec =
   | { readonly kind: "donut"; readonly slices: readonly Slice[]; readonly middle: readonly [string, string] }
-  | { readonly kind: "columns"; readonly spans: readonly Span[]; readonly foot: number };
-export type PlotSpec = AntSpec | { readonly kind: "treemap"; readonly tiles: readonly HeatTile[] };
+  | { readonly kind: "columns"; readonly spans: readonly Span[]; readonly foot: number }
+  | { readonly kind: "treemap"; readonly tiles: readonly HeatTile[] };
