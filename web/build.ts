@@ -4,6 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesIn } from "../bin/files.ts";
 import { licences } from "../deploy/licences.ts";
@@ -18,12 +19,19 @@ export const BROWSER_SAFE =
 /** The page of the API's documentation loads these unbundled. */
 const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
-/** All files that the build depends on. */
-function sources(): string[] {
+const importsOf = (path: string): string[] =>
+  [...Deno.readTextFileSync(path).matchAll(/(?:from|import)\s+"(\.[^"]+\.tsx?)"/g)].map(([, to]) =>
+    resolve(dirname(path), to!)
+  );
+
+/** All files that the build depends on: those of the web app, and what they import of the core, directly or not. */
+export function sources(): string[] {
   const web = [...filesIn(`${root}web`, /./)].filter((path) => !/_test\.tsx?$/.test(path));
-  const core = [...filesIn(`${root}core`, /\.ts$/)].map((path) => path.slice(root.length));
-  const used = core.filter((path) => BROWSER_SAFE.test(path) || /^core\/([a-z]+\/module|modules)\.ts$/.test(path));
-  return [...web, ...[...used, "deno.lock"].map((path) => root + path)].sort();
+  const all = new Set([...web, `${root}deno.lock`]);
+  for (const path of all) {
+    if (/\.tsx?$/.test(path)) { for (const imported of importsOf(path)) all.add(imported); }
+  }
+  return [...all].sort();
 }
 
 function exists(path: string): boolean {

@@ -34,8 +34,13 @@ export function chunks(path: (file: string) => string) {
       // Changes only with the packages, and so stays in the browser's cache from one release to the next.
       { name: "packages", tags: ["$initial" as const], test: /node_modules/, includeDependenciesRecursively: false },
       { name: "start", tags: ["$initial" as const] },
-      // The shared components that the sign-in and the registration use: visitors do not load the others.
-      { ...shared, debugName: "basics", name: (id: string, graph: Graph) => forVisitors(id, graph) ? "basics" : null },
+      // What the sign-in and the registration use of these: visitors do not load the rest.
+      {
+        debugName: "basics",
+        name: (id: string, graph: Graph) =>
+          forVisitors(id, graph) && (PARTS.test(id) || forAll(id, graph)) ? "basics" : null,
+        includeDependenciesRecursively: false,
+      },
       { debugName: "frame", name: (id: string, graph: Graph) => forAll(id, graph) ? "frame" : null },
       { ...shared, name: "parts" },
     ],

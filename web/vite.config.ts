@@ -35,7 +35,11 @@ export default {
     // The content security policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: chunks(here) } },
+    rolldownOptions: {
+      output: { codeSplitting: chunks(here) },
+      // A page that uses a constant or a rule of a contract loads no schemas.
+      treeshake: { moduleSideEffects: [{ test: /\/core\/.+\.ts$/, sideEffects: false }] },
+    },
     // The analytics charts, loaded when they are visible.
     chunkSizeWarningLimit: 1700,
   },

@@ -16,6 +16,7 @@ import { processDelistings, setTerms, syncDelistings, upcomingDelistings } from 
 export * from "./contract/dividends.ts";
 export * from "./contract/splits.ts";
 export * from "./contract/delistings.ts";
+export * from "./contract/terms.ts";
 
 export const actionContracts = [
   dividendCalendar,

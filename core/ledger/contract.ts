@@ -13,6 +13,7 @@ import { listTransactions, transactionTotals, verifyLedger } from "./contract/tr
 
 export { type TransactionType, transactionTypes } from "./entry_types.ts";
 export * from "./contract/portfolios.ts";
+export * from "./contract/terms.ts";
 export * from "./contract/cash.ts";
 export * from "./contract/holdings.ts";
 export * from "./contract/transactions.ts";

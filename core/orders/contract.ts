@@ -6,6 +6,7 @@ import { cancelOrder, processOrders, repriceOrder } from "./contract/change.ts";
 
 export { bracketFaults, type OrderType, orderTypeRules, orderTypes } from "./order_types.ts";
 export * from "./contract/order.ts";
+export * from "./contract/terms.ts";
 export * from "./contract/place.ts";
 export * from "./contract/read.ts";
 export * from "./contract/change.ts";

@@ -38,9 +38,6 @@ export const DividendEvent = z.object({
 }).meta({ id: "DividendEvent" });
 export type DividendEvent = z.output<typeof DividendEvent>;
 
-/** A year's income is the payments from today until this many days later. */
-export const INCOME_DAYS = 365;
-
 export const dividendCalendar = contract({
   name: "dividends.calendar",
   route: "GET /dividends/:portfolio_id/calendar",

@@ -1,7 +1,8 @@
 /** Contracts of a portfolio's cash. Browser-safe. */
 import { contract } from "../../kernel/operation.ts";
 import { id, money } from "../../kernel/wire.ts";
-import { cashParts, depositAmount, owned, Portfolio, portfolioOnly, reserveChoices } from "./portfolios.ts";
+import { cashParts, depositAmount, owned, Portfolio, portfolioOnly } from "./portfolios.ts";
+import { reserveChoices } from "./terms.ts";
 import { z } from "zod";
 
 const withdrawAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" });

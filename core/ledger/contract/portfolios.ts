@@ -15,15 +15,10 @@ import {
   statistic,
   text,
 } from "../../kernel/wire.ts";
+import { DEFAULT_INTEREST_RATE, MAX_INTEREST_RATE } from "./terms.ts";
 import { z } from "zod";
 
 const MAX_DEPOSIT = 1_000_000;
-export const MAX_INTEREST_RATE = 0.055;
-export const DEFAULT_INTEREST_RATE = 0.045;
-
-/** Percent of cash kept back; a portfolio without a setting counts as 5. */
-export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
-export const DEFAULT_RESERVE = 5;
 const visibilities = ["private", "public"] as const;
 
 export const portfolioName = line().min(1, { error: "Enter a name" }).max(100, {

@@ -9,12 +9,11 @@ import {
   owned,
   refusals,
   shareAmount,
-  sides,
   stopPrice,
-  timesInForce,
   trailAmount,
   trailPercent,
 } from "./order.ts";
+import { sides, timesInForce } from "./terms.ts";
 import { bracketFaults, orderTypes, priceFaults } from "../order_types.ts";
 import { z } from "zod";
 

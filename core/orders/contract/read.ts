@@ -12,7 +12,8 @@ import {
   statistic,
   symbol,
 } from "../../kernel/wire.ts";
-import { oneOrder, Order, orderStatuses, owned } from "./order.ts";
+import { oneOrder, Order, owned } from "./order.ts";
+import { orderStatuses } from "./terms.ts";
 import { z } from "zod";
 
 export const listOrders = contract({

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { liveRow } from "../../lib/market/live.ts";
 import { usePrices } from "../../lib/market/prices.ts";
 import { t } from "../../lib/text.ts";
-import { sectorBands } from "../../ui/chart/heat.ts";
+import { sectorBands } from "../../ui/chart/plot/heat.ts";
 import { Delta, percentText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { Segmented } from "../../ui/form/Segmented.tsx";

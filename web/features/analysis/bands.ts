@@ -1,6 +1,6 @@
 /** The rules behind the market charts, one function each. */
 import { t } from "../../lib/text.ts";
-import type { SectorBand } from "../../ui/chart/heat.ts";
+import type { SectorBand } from "../../ui/chart/plot/heat.ts";
 
 /** The band of a change in percent. */
 export const sectorBand = (change: number): SectorBand =>

@@ -1,5 +1,5 @@
 /** Where each cell of the map lies. */
-import { BETWEEN, placedIn } from "../../ui/chart/treemap.ts";
+import { BETWEEN, placedIn } from "../../ui/chart/plot/treemap.ts";
 import type { Company, Sector } from "./queries.ts";
 
 export interface Cell {

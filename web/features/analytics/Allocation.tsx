@@ -4,8 +4,8 @@ import { OTHER_COLOUR, sectorColour, sectorsOf } from "../../lib/market/sectors.
 import { t } from "../../lib/text.ts";
 import { Money, Percent, percentText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
-import { Plot } from "../../ui/chart/Plot.tsx";
-import type { Slice } from "../../ui/chart/plot.ts";
+import { Plot } from "../../ui/chart/plot/Plot.tsx";
+import type { Slice } from "../../ui/chart/plot/plot.ts";
 import { EmptyState } from "../../ui/page/states.tsx";
 
 /** Sectors by value, the largest first, then cash. */

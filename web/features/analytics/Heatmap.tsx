@@ -1,11 +1,11 @@
 import type { Holding } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
-import { heatColours } from "../../ui/chart/heat.ts";
+import { heatColours } from "../../ui/chart/plot/heat.ts";
 import { useMode } from "../../ui/mode.ts";
 import { Delta, Money, moneyText, percentText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
-import { Plot } from "../../ui/chart/Plot.tsx";
-import { bandOf, bands, type HeatTile } from "../../ui/chart/plot.ts";
+import { Plot } from "../../ui/chart/plot/Plot.tsx";
+import { bandOf, bands, type HeatTile } from "../../ui/chart/plot/plot.ts";
 import { EmptyState } from "../../ui/page/states.tsx";
 
 /** A tile for each priced holding. */

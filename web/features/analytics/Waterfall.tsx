@@ -5,8 +5,8 @@ import { lineName } from "../../lib/reconciliation.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Money, moneyText } from "../../ui/numbers.tsx";
-import { Plot } from "../../ui/chart/Plot.tsx";
-import type { Span } from "../../ui/chart/plot.ts";
+import { Plot } from "../../ui/chart/plot/Plot.tsx";
+import type { Span } from "../../ui/chart/plot/plot.ts";
 import { Text } from "../../ui/Text.tsx";
 
 type Reconciliation = OutputOf<"analytics.returns">["reconciliation"];

@@ -1,6 +1,6 @@
 import "../../lib/dom_test_setup.ts";
 import assert from "node:assert/strict";
-import { bandOf } from "../../ui/chart/plot.ts";
+import { bandOf } from "../../ui/chart/plot/plot.ts";
 import { measures, zoneOf } from "./risk_zones.ts";
 
 Deno.test("the verdict on a risk turns at the product's thresholds", () => {

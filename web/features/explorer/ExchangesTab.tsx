@@ -7,7 +7,7 @@ import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { FilterSelect } from "../../ui/form/FilterSelect.tsx";
-import { heatColours } from "../../ui/chart/heat.ts";
+import { heatColours } from "../../ui/chart/plot/heat.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useMode } from "../../ui/mode.ts";
 import { Compact, Count, Delta, Percent, Ratio } from "../../ui/numbers.tsx";

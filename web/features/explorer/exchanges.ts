@@ -1,5 +1,5 @@
 /** The colours of exchanges. */
-import type { HeatBand } from "../../ui/chart/plot.ts";
+import type { HeatBand } from "../../ui/chart/plot/plot.ts";
 
 /** From the best to the worst: a change above the limit is in the band. */
 export const exchangeBands = [

@@ -9,12 +9,17 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { MonthBars } from "../../ui/chart/MonthBars.tsx";
+import { lazily } from "../../ui/page/lazily.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { interestPaidQuery, interestQuery } from "./queries.ts";
-import { RateForm } from "./RateForm.tsx";
+
+const RateForm = lazily(
+  async () => (await import("./RateForm.tsx")).RateForm,
+  () => <RowsSkeleton rows={1} label={t("Loading")} />,
+);
 
 /** The interest on a portfolio's cash. */
 export function InterestPanel({ portfolio }: { portfolio: Portfolio }) {

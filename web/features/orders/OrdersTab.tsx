@@ -8,17 +8,19 @@ import { holdingsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { ChipGroup } from "../../ui/form/ChipGroup.tsx";
+import { lazily } from "../../ui/page/lazily.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { DistanceChart } from "./DistanceChart.tsx";
-import { EditOrderDialog } from "./EditOrderDialog.tsx";
 import { HeldBack } from "./HeldBack.tsx";
 import { LastFills } from "./LastFills.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
 import { MOST, ordersQuery, orderTotalsQuery, PAGE } from "./queries.ts";
 import { type OrderRow, useOrderRows } from "./rows.ts";
 import { emptyLabel, statusLabel } from "./words.ts";
+
+const EditOrderDialog = lazily(async () => (await import("./EditOrderDialog.tsx")).EditOrderDialog);
 
 const NONE: readonly Order[] = [];
 

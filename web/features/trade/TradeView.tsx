@@ -121,7 +121,12 @@ function TicketState(props: TicketStateProps) {
   useLayoutEffect(() => {
     latest.current = ticket;
   });
-  useEffect(() => keepDraft({ userId, symbol, request }, { portfolioId, ticket }), [ticket, portfolioId]);
+  useEffect(() => {
+    // Writing to the storage takes a while, so not with every key.
+    const keep = () => keepDraft({ userId, symbol, request }, { portfolioId, ticket });
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [ticket, portfolioId]);
   return (
     <Typed value={ticket}>
       <Columns {...props} ticket={useDeferredValue(ticket)} latest={latest} change={change} />

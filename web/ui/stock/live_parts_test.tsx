@@ -41,6 +41,50 @@ Deno.test("a price renders the cells that show it and no others", () => {
   unmount();
 });
 
+Deno.test("a row far from the window is drawn again after seconds, or when it comes near", async () => {
+  using time = holdTime();
+  const { IntersectionObserver } = globalThis;
+  const reports: ((near: boolean) => void)[] = [];
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        reports.push((isIntersecting) => report([{ isIntersecting }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+  const columns: Column<Row>[] = [{ key: "price", title: "Price", cell: ({ price }) => price }];
+  const table = (...prices: number[]) => (
+    <DataTable
+      label="Stocks"
+      rows={prices.map((price, i) => ({ symbol: `S${i}`, price }))}
+      columns={columns}
+      rowKey={({ symbol }) => symbol}
+      phoneRow={() => null}
+    />
+  );
+  const { container, rerender, unmount } = render(table(10, 20));
+  const shown = () => [...container.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  try {
+    act(() => reports[1]!(false));
+    rerender(table(11, 21));
+    assert.deepEqual(shown(), ["11", "20"]);
+    await act(() => Promise.resolve(time.pass(4_000)));
+    rerender(table(12, 22));
+    assert.deepEqual(shown(), ["12", "20"]);
+    await act(() => Promise.resolve(time.pass(1_000)));
+    assert.deepEqual(shown(), ["12", "22"], "no later than after five seconds, even when nothing changes any more");
+    rerender(table(13, 23));
+    assert.deepEqual(shown(), ["13", "22"]);
+    act(() => reports[1]!(true));
+    assert.deepEqual(shown(), ["13", "23"]);
+  } finally {
+    Object.assign(globalThis, { IntersectionObserver });
+    unmount();
+  }
+});
+
 Deno.test("a changed price is tinted for half a second, from its latest change on", async () => {
   using time = holdTime();
   const pass = (ms: number) => act(() => Promise.resolve(time.pass(ms)));

@@ -7,6 +7,7 @@ import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../../lib/keys.ts";
 import type { Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
+import { useNearRow } from "./use_near_row.ts";
 import { usePhone } from "../usePhone.ts";
 
 export interface Column<Row> {
@@ -122,11 +123,14 @@ const sameCells = <Row,>(before: BodyRowProps<Row>, now: BodyRowProps<Row>): boo
 
 /** Renders again only when its row or its cells have changed: each price changes a few rows of many. */
 const BodyRow = memo(
-  <Row,>({ row, columns, movable, className }: BodyRowProps<Row>) => (
-    <tr tabIndex={-1} draggable={movable || undefined} className={className}>
-      {columns.map((column) => <Cell key={column.key} row={row} column={column} />)}
-    </tr>
-  ),
+  <Row,>({ row: latest, columns, movable, className }: BodyRowProps<Row>) => {
+    const { row, ref } = useNearRow(latest);
+    return (
+      <tr ref={ref} tabIndex={-1} draggable={movable || undefined} className={className}>
+        {columns.map((column) => <Cell key={column.key} row={row} column={column} />)}
+      </tr>
+    );
+  },
   sameCells,
 ) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 

@@ -1,5 +1,5 @@
 /** Types of the charts that Plot draws when they are visible. */
-import type { SeriesColour } from "../../lib/market/sectors.ts";
+import type { SeriesColour } from "../../../lib/market/sectors.ts";
 
 export interface Slice {
   readonly key: string;

@@ -1,7 +1,7 @@
 /** A treemap by value, in heat colours. */
 import { useMemo } from "react";
-import { useMode } from "../mode.ts";
-import { useWidth } from "../useWidth.ts";
+import { useMode } from "../../mode.ts";
+import { useWidth } from "../../useWidth.ts";
 import { heatColours } from "./heat.ts";
 import { type HeatTile, textIn } from "./plot.ts";
 import { placedIn } from "./treemap.ts";

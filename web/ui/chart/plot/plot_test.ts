@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { OTHER_COLOUR, sectorColour, sectorNames, type SeriesColour } from "../../lib/market/sectors.ts";
+import { OTHER_COLOUR, sectorColour, sectorNames, type SeriesColour } from "../../../lib/market/sectors.ts";
 import { inkOn, sliceText, textIn } from "./plot.ts";
-import { dark, light, type Palette } from "../tokens.ts";
+import { dark, light, type Palette } from "../../tokens.ts";
 
 /** A colour in OKLab, where equal distances look about equal. */
 function oklab(hex: string): number[] {

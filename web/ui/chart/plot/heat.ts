@@ -1,7 +1,7 @@
 /** The colours of the heat bands: gain or loss mixed into the card. Text on them is the text of the page. */
-import type { Mode } from "../mode.ts";
+import type { Mode } from "../../mode.ts";
 import { bands, type HeatBand } from "./plot.ts";
-import { dark, light } from "../tokens.ts";
+import { dark, light } from "../../tokens.ts";
 
 /** Percentage of the colour, from the strongest loss to the strongest gain. */
 const shares: Record<Mode, readonly number[]> = {

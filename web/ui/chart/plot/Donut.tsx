@@ -1,8 +1,8 @@
 /** A donut by @ant-design/charts. The library is large and loaded when the first donut is visible. */
 import { Pie } from "@ant-design/charts";
-import { usePalette } from "../mode.ts";
+import { usePalette } from "../../mode.ts";
 import { inkOn, type PlotSpec, type Slice, sliceText } from "./plot.ts";
-import { light, type Palette } from "../tokens.ts";
+import { light, type Palette } from "../../tokens.ts";
 
 const font = (palette: Palette) => ({
   fontFamily: getComputedStyle(document.documentElement).fontFamily,

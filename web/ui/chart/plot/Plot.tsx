@@ -1,14 +1,14 @@
 /** A chart of shares or columns, drawn when it is visible, with a text summary and a table of the same figures. */
 import { type ReactNode, useId, useState } from "react";
-import { useSeen } from "../../lib/seen.ts";
-import { t } from "../../lib/text.ts";
-import { lazily } from "../page/lazily.tsx";
-import { Skeleton } from "../page/Panel.tsx";
+import { useSeen } from "../../../lib/seen.ts";
+import { t } from "../../../lib/text.ts";
+import { lazily } from "../../page/lazily.tsx";
+import { Skeleton } from "../../page/Panel.tsx";
 import type { PlotSpec } from "./plot.ts";
 import { SpanColumns } from "./SpanColumns.tsx";
 import { TreePlot } from "./TreePlot.tsx";
-import { usePhone } from "../usePhone.ts";
-import { TextButton } from "../form/TextButton.tsx";
+import { usePhone } from "../../usePhone.ts";
+import { TextButton } from "../../form/TextButton.tsx";
 
 const Waiting = ({ height }: { height: number }) => <Skeleton height={height - 6} />;
 const Donut = lazily(async () => (await import("./Donut.tsx")).Donut, Waiting);
