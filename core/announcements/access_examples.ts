@@ -13,6 +13,7 @@ export const examples: Examples<typeof announcements> = {
     "announcements.end": (own) => ({ id: own.announcement }),
     "announcements.list": () => ({}),
     "announcements.current": () => ({}),
+    "announcements.inbox": () => ({}),
     "announcements.receive": () => ({}),
     "announcements.dismiss": (own) => ({ id: own.announcement }),
   },

@@ -102,6 +102,18 @@ Deno.test("an announcement is once in the bell, of 64 pages at once and after it
   assert.deepEqual([await bell(), await seen()], [["Second", "First"], []]);
 });
 
+Deno.test("the inbox has the current announcements and the number of the user's unread notifications", async () => {
+  const { announce, call, user } = await open();
+  await announce();
+  await call("announcements.receive", user, {});
+  const { announcements, ...unread } = await call("announcements.inbox", user, {});
+  assert.deepEqual(announcements, await call("announcements.current", user, {}));
+  assert.equal(announcements.length, 1);
+  assert.deepEqual(unread, await call("notifications.unread-count", user, {}));
+  assert.equal(unread.unread_count, 1);
+  assert.equal((await call("announcements.inbox", await seedUser(store.db), {})).unread_count, 0);
+});
+
 Deno.test("announcing writes no row for users who do not come", async () => {
   const { announce } = await open();
   await Promise.all(Array.from({ length: 20 }, () => seedUser(store.db)));

@@ -1,4 +1,5 @@
 /** Contracts of announcements: what staff tells all users, or those with a role. Browser-safe. */
+import { Unread } from "../notifications/contract.ts";
 import { z } from "zod";
 import { contract, roles, staffRoles } from "../kernel/operation.ts";
 import { id, idOut, instant, instantIn, limit, line, nothing, text } from "../kernel/wire.ts";
@@ -93,6 +94,12 @@ export const listAnnouncements = contract({
   errors: [],
 });
 
+const current = z.array(z.object({
+  ...shown,
+  /** Not yet among the notifications; `announcements.receive` puts it there. */
+  is_new: z.boolean(),
+}));
+
 export const currentAnnouncements = contract({
   name: "announcements.current",
   route: "GET /announcements",
@@ -101,11 +108,20 @@ export const currentAnnouncements = contract({
   summary: "Show the current announcements that you have not dismissed",
   access: "user",
   input: nothing,
-  output: z.array(z.object({
-    ...shown,
-    /** Not yet among the notifications; `announcements.receive` puts it there. */
-    is_new: z.boolean(),
-  })),
+  output: current,
+  errors: [],
+});
+
+/** What every page asks for, in one request. */
+export const inbox = contract({
+  name: "announcements.inbox",
+  route: "GET /inbox",
+  reads: ["announcements", "notifications"],
+  kind: "query",
+  summary: "Count your unread notifications, and show the current announcements",
+  access: "user",
+  input: nothing,
+  output: Unread.extend({ announcements: current }),
   errors: [],
 });
 
@@ -139,6 +155,7 @@ export const announcementContracts = [
   endAnnouncement,
   listAnnouncements,
   currentAnnouncements,
+  inbox,
   receiveAnnouncements,
   dismissAnnouncement,
 ] as const;

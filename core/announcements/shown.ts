@@ -1,7 +1,7 @@
 /** What users do with announcements: see, receive and dismiss them. */
 import { userIdOf } from "../kernel/actor.ts";
-import { command, type CommandContext, query } from "../kernel/run/handler.ts";
-import { notify } from "../notifications/mod.ts";
+import { command, type CommandContext, query, type QueryContext } from "../kernel/run/handler.ts";
+import { countUnread, notify } from "../notifications/mod.ts";
 import * as contract from "./contract.ts";
 import { type AnnouncementRow, findInTime, listShown } from "./store.ts";
 
@@ -10,7 +10,7 @@ const userOf = ({ actor }: Pick<CommandContext, "actor">) => {
   return actor;
 };
 
-export const current = query(contract.currentAnnouncements, async (ctx) => {
+async function currentFor(ctx: QueryContext) {
   const { userId, role } = userOf(ctx);
   return (await listShown(ctx.db, userId, role, ctx.wall)).map(({ received_at, starts_at, ends_at, ...row }) => ({
     ...row,
@@ -18,6 +18,13 @@ export const current = query(contract.currentAnnouncements, async (ctx) => {
     ends_at: ends_at?.toString() ?? null,
     is_new: received_at === null,
   }));
+}
+
+export const current = query(contract.currentAnnouncements, currentFor);
+
+export const inbox = query(contract.inbox, async (ctx) => {
+  const [unread, announcements] = await Promise.all([countUnread(ctx.db, userIdOf(ctx.actor)), currentFor(ctx)]);
+  return { ...unread, announcements };
 });
 
 /** Writes a receipt and a notification for those that have none yet: of many calls at once, one does. */

@@ -52,6 +52,13 @@ export const listNotifications = contract({
   output: z.array(Notification),
   errors: [],
 });
+export const Unread = z.object({
+  unread_count: z.int(),
+  /** The same, where three or more of one kind and day count as one. */
+  unread_groups: z.int(),
+});
+export type Unread = z.output<typeof Unread>;
+
 export const unreadCount = contract({
   name: "notifications.unread-count",
   route: "GET /notifications/unread-count",
@@ -60,11 +67,7 @@ export const unreadCount = contract({
   summary: "Count your unread notifications",
   access: "user",
   input: nothing,
-  output: z.object({
-    unread_count: z.int(),
-    /** The same, where three or more of one kind and day count as one. */
-    unread_groups: z.int(),
-  }),
+  output: Unread,
   errors: [],
 });
 export const markNotification = contract({

@@ -4,6 +4,7 @@ import "./tables.ts";
 import { type Selectable, sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
 import { command, query } from "../kernel/run/handler.ts";
+import type { Db } from "../kernel/store/db.ts";
 import * as contract from "./contract.ts";
 import { linkOf } from "./link.ts";
 import type { NotificationsTable } from "./tables.ts";
@@ -23,16 +24,19 @@ const list = query(contract.listNotifications, async (ctx, input) => {
   return (await wanted.orderBy("id", "desc").limit(input.limit).offset(input.offset).execute()).map(present);
 });
 
-const unreadCount = query(contract.unreadCount, async (ctx) => {
-  const groups = await ctx.db.selectFrom("notifications").select((e) => e.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userIdOf(ctx.actor)).where("is_read", "=", false)
+/** A user's unread notifications, and their number where those of one kind and day count as one. */
+export async function countUnread(db: Db, userId: string): Promise<contract.Unread> {
+  const groups = await db.selectFrom("notifications").select((e) => e.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId).where("is_read", "=", false)
     .groupBy(["type", sql`(created_at at time zone 'America/New_York')::date`]).execute();
   const sum = (of: (count: number) => number) => groups.reduce((total, { count }) => total + of(count), 0);
   return {
     unread_count: sum((count) => count),
     unread_groups: sum((count) => count >= contract.GROUPED_FROM ? 1 : count),
   };
-});
+}
+
+const unreadCount = query(contract.unreadCount, (ctx) => countUnread(ctx.db, userIdOf(ctx.actor)));
 
 const mark = command(contract.markNotification, async (ctx, input) => {
   const row = await ctx.trx.updateTable("notifications").set({ is_read: true })

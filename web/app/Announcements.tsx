@@ -4,15 +4,15 @@ import { useEffect } from "react";
 import type { OutputOf } from "../../core/contracts.ts";
 import { useCommand } from "../lib/api/command.ts";
 import { messageOf } from "../lib/api/errors.ts";
-import { polled } from "../lib/api/query.ts";
+import { inboxQuery } from "../lib/api/queries.ts";
 import { useUser } from "../lib/api/session.ts";
 import { t } from "../lib/text.ts";
 import { IconButton } from "../ui/form/IconButton.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { toast } from "../ui/page/toasts.tsx";
 
-type Shown = OutputOf<"announcements.current">[number];
-const currentQuery = () => polled("announcements.current", {}, 60);
+type Inbox = OutputOf<"announcements.inbox">;
+type Shown = Inbox["announcements"][number];
 
 export const Announcements = () => {
   const user = useUser();
@@ -27,8 +27,8 @@ const words: Readonly<Record<Shown["level"], () => string>> = {
 
 function Banners() {
   const client = useQueryClient();
-  const { queryKey } = currentQuery();
-  const { data } = useQuery(currentQuery());
+  const { queryKey } = inboxQuery();
+  const data = useQuery(inboxQuery()).data?.announcements;
   const receive = useCommand("announcements.receive");
   const dismiss = useCommand("announcements.dismiss", {
     onFail: (error) => {
@@ -53,7 +53,8 @@ function Banners() {
             aria-label={t("Dismiss: {title}", { title: one.title })}
             onClick={() => {
               // It goes at once; the server keeps it away.
-              client.setQueryData<Shown[]>(queryKey, (rows) => rows?.filter(({ id }) => id !== one.id));
+              client.setQueryData<Inbox>(queryKey, (inbox) =>
+                inbox && { ...inbox, announcements: inbox.announcements.filter(({ id }) => id !== one.id) });
               dismiss.mutate({ id: one.id });
             }}
           >

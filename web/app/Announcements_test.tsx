@@ -14,7 +14,7 @@ const one = {
 async function shown(list: readonly object[]) {
   let current = [...list];
   const calls = fakeServer({
-    "GET /announcements": () => current,
+    "GET /inbox": () => ({ unread_count: 0, unread_groups: 0, announcements: current }),
     "POST /announcements/receive": () => {
       current = current.map((row) => ({ ...row, is_new: false }));
       return { received: 1 };

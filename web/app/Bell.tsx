@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cap99 } from "../lib/format.ts";
-import { unreadCountQuery } from "../features/notifications/queries.ts";
+import { inboxQuery } from "../lib/api/queries.ts";
 import { t } from "../lib/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazily } from "../ui/page/lazily.tsx";
@@ -13,7 +13,7 @@ const NotificationList = lazily(
 );
 
 export function Bell() {
-  const { data } = useQuery(unreadCountQuery());
+  const { data } = useQuery(inboxQuery());
   const unread = data?.unread_groups ?? 0;
   return (
     <Popup

@@ -5,12 +5,12 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useCommand } from "../lib/api/command.ts";
 import { messageOf } from "../lib/api/errors.ts";
-import { unreadCountQuery } from "../features/notifications/queries.ts";
+import { inboxQuery } from "../lib/api/queries.ts";
 import { fakeServer, refusal, turns } from "../lib/testing.tsx";
 import { createQueryClient } from "./query_client.ts";
 
 function Part() {
-  const { data } = useQuery(unreadCountQuery());
+  const { data } = useQuery(inboxQuery());
   const read = useCommand("notifications.mark-all-read");
   return (
     <>
@@ -41,7 +41,7 @@ const click = () => userEvent.click(screen.getByRole("button", { name: "Read all
 
 Deno.test("queries and commands reach a server on the same machine at once while the device says that it is offline", async () => {
   const calls = fakeServer({
-    "GET /notifications/unread-count": () => ({ unread_count: 3 }),
+    "GET /inbox": () => ({ unread_count: 3 }),
     [PATH]: () => ({ updated: 3 }),
   });
   using _ = showOffline();
@@ -54,7 +54,7 @@ Deno.test("a command that did not reach the server fails at once, is not sent la
   const keys: string[] = [];
   let answer: () => unknown = () => Promise.reject(new TypeError("Failed to fetch"));
   fakeServer({
-    "GET /notifications/unread-count": () => ({ unread_count: 3 }),
+    "GET /inbox": () => ({ unread_count: 3 }),
     [PATH]: ({ headers }) => {
       keys.push(headers.get("idempotency-key")!);
       return answer();

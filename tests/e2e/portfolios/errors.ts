@@ -119,6 +119,8 @@ shows("goals, interest, splits and the review show what failed", async ({ page, 
 });
 
 shows("analytics show what is missing, for each section and for the whole page", async ({ page, portfolio }) => {
+  // Sections load when they are seen.
+  await page.setViewportSize({ width: 1280, height: 2000 });
   await page.goto(`${portfolio}?tab=analytics`);
   await says(page, "Risk Analysis Unavailable");
   await says(page, "Need at least 2 snapshots to plot performance. Come back tomorrow!");

@@ -77,9 +77,9 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
   const period = search.period ?? DEFAULT_PERIOD;
   const returns = useQuery(returnsQuery(portfolio.id, period));
   const series = useQuery(seriesQuery(portfolio.id, period));
-  const risk = useQuery(riskQuery(portfolio.id, period));
-  // Needed from the allocation on, which on a desktop is below the fold.
+  // Needed from the risk on, which on a desktop is below the fold.
   const { ref, seen } = useSeen<HTMLDivElement>("0px");
+  const risk = useQuery({ ...riskQuery(portfolio.id, period), enabled: seen });
   const { listed, holdings } = useHoldings(portfolio.id, seen);
   const live = useLivePortfolio(portfolio)!;
   useEffect(() => keep("tradewinds.step.compare", "done"), []);
@@ -109,8 +109,10 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
       <Section query={series} section={t("performance")} height={386}>
         {({ snapshots }) => <Benchmarks snapshots={snapshots} />}
       </Section>
-      <Section query={risk} section={t("risk")} height={137}>{(data) => <RiskCards risk={data} />}</Section>
-      <div className="halves" ref={ref}>
+      <div ref={ref}>
+        <Section query={risk} section={t("risk")} height={137}>{(data) => <RiskCards risk={data} />}</Section>
+      </div>
+      <div className="halves">
         <Section query={listed} section={t("allocation")} height={304}>
           {() => <Allocation portfolio={live} holdings={holdings!} />}
         </Section>

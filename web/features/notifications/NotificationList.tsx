@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
+import { inboxQuery } from "../../lib/api/queries.ts";
 import { cap99 } from "../../lib/format.ts";
 import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { newYorkDate } from "../../lib/market/new_york.ts";
@@ -16,7 +17,7 @@ import { toast } from "../../ui/page/toasts.tsx";
 import { groupsOf, type NoteGroup } from "./groups.ts";
 import { NotificationGroup } from "./NotificationGroup.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
-import { unreadCountQuery, useNotifications } from "./queries.ts";
+import { useNotifications } from "./queries.ts";
 
 /** The groups of today and the earlier ones; either may be missing. */
 function byDay(groups: readonly NoteGroup[], now: number) {
@@ -93,7 +94,7 @@ function Days({ groups, onLeave }: { groups: readonly NoteGroup[]; onLeave: () =
 
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<"all" | "unread">("all");
-  const unread = useQuery(unreadCountQuery()).data?.unread_count ?? 0;
+  const unread = useQuery(inboxQuery()).data?.unread_count ?? 0;
   const list = useNotifications(tab === "unread");
   const { notes, error, refetch, hasNextPage } = list;
   const markAll = useCommand("notifications.mark-all-read", {

@@ -26,7 +26,7 @@ function open(notes: unknown[], unread = 2, fails: () => boolean = () => false) 
       const [from, size] = [Number(query.get("offset")), Number(query.get("limit"))];
       return fails() ? refusal(503, "The store is down", "UNAVAILABLE") : notes.slice(from, from + size);
     },
-    "GET /notifications/unread-count": () => ({ unread_count: unread, unread_groups: unread }),
+    "GET /inbox": () => ({ unread_count: unread, unread_groups: unread }),
     "POST /notifications/mark-all-read": () => ({ updated: unread }),
     "PATCH /notifications/a": () => notes[0],
     "DELETE /notifications/b": () => ({ id: "b" }),
@@ -100,7 +100,7 @@ Deno.test("a reopened panel starts with the newest, and requests them alone", as
   const calls = fakeServer({
     "GET /market/status": () => ({ current_time_et: "2026-11-20T13:00:00-05:00", clock: { mode: "set", speed: 0 } }),
     "GET /notifications": ({ query }) => all.slice(Number(query.get("offset")), Number(query.get("offset")) + 20),
-    "GET /notifications/unread-count": () => ({ unread_count: 30, unread_groups: 30 }),
+    "GET /inbox": () => ({ unread_count: 30, unread_groups: 30 }),
     "POST /notifications/mark-all-read": () => ({ updated: 30 }),
   });
   const page = (shown: boolean) => <TestPage>{shown && <NotificationList onLeave={() => {}} />}</TestPage>;

@@ -2,12 +2,10 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Notification } from "../../../core/notifications/contract.ts";
 import { api } from "../../lib/api/client.ts";
-import { polled, SECOND } from "../../lib/api/query.ts";
+import { SECOND } from "../../lib/api/query.ts";
 
 const PAGE = 20;
 const POLLED_MS = 120 * SECOND;
-
-export const unreadCountQuery = () => polled("notifications.unread-count", {}, 120);
 
 interface Pages {
   readonly pages: Notification[][];

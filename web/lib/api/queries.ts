@@ -6,6 +6,8 @@ import { ApiError } from "./errors.ts";
 import { polled, query, SECOND } from "./query.ts";
 
 export const marketStatusQuery = () => polled("market.status", {}, 30);
+/** Unread notifications and current announcements. */
+export const inboxQuery = () => polled("announcements.inbox", {}, 120);
 export const portfoliosQuery = () => polled("portfolios.list", {}, 60);
 /** One of the user's portfolios, selected from the list that every page loads anyway. */
 export const portfolioQuery = (id: string) => ({
