@@ -46,6 +46,7 @@ export {
   hasEntry,
   type HoldingRow,
   listDividendEntries,
+  listOwnSymbols,
   listPortfolios,
   listPortfoliosById,
   portfolioNotFound,

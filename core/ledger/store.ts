@@ -85,6 +85,13 @@ export async function assertOwn(db: Db, userId: string, portfolioId: string): Pr
   if (!row) portfolioNotFound();
 }
 
+/** The symbols that the user's portfolios hold, each once. */
+export async function listOwnSymbols(db: Db, userId: string): Promise<string[]> {
+  const rows = await ownPortfolios(db, userId).innerJoin("holdings as h", "h.portfolio_id", "p.id")
+    .where("h.shares", ">", "0").select("h.symbol").distinct().execute();
+  return rows.map(({ symbol }) => symbol);
+}
+
 /** Where a holding of the user's is; undefined when there is none with the id. */
 export const findHolding = (
   db: Db,

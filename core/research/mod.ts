@@ -42,6 +42,7 @@ import { snapshot } from "./stocks/trading_snapshot.ts";
 import { trending } from "./market/trending.ts";
 
 export { figuresAhead, rowsAhead } from "./ahead.ts";
+export { type DeclaredDividend, declaredDividends } from "./dividends/declared_dividends.ts";
 export { askDividends, dividendYield } from "./dividends/dividend_figures.ts";
 export { mapConcurrently } from "./map_concurrently.ts";
 export { changeSince, presentQuote } from "./stocks/quote.ts";

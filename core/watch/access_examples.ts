@@ -26,6 +26,7 @@ export const examples: Examples<typeof watch> = {
     "screens.update": (own) => ({ id: own.screen, alert: true }),
     "screens.delete": (own) => ({ id: own.screen }),
     "screens.process-pending": () => ({}),
+    "stocks.dividend-calendar": () => ({}),
   },
   objects: {
     watchlist: ({ create }) => create("watchlists.create"),

@@ -1,4 +1,5 @@
-/** Contracts of watchlists and saved screens. Browser-safe. */
+/** Contracts of watchlists, saved screens and calendars. Browser-safe. */
+import { dividendCalendar } from "./contract/calendars.ts";
 import {
   addSymbols,
   createWatchlist,
@@ -12,6 +13,7 @@ import {
 } from "./contract/watchlists.ts";
 import { deleteScreen, listScreens, processScreens, saveScreen, updateScreen } from "./contract/screens.ts";
 
+export * from "./contract/calendars.ts";
 export * from "./contract/watchlists.ts";
 export * from "./contract/screens.ts";
 
@@ -30,4 +32,5 @@ export const watchContracts = [
   updateScreen,
   deleteScreen,
   processScreens,
+  dividendCalendar,
 ] as const;

@@ -231,8 +231,8 @@ visit("a day of the calendar shows only its listings, and the holiday is closed"
   await page.goto(`${url}?tab=ipo`);
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 30);
-  await page.locator(".ipo-weeks td.closed").getByText("Closed").waitFor();
-  const day = page.locator(".ipo-weeks button").first();
+  await page.locator(".day-grid td.closed").getByText("Closed").waitFor();
+  const day = page.locator(".day-grid button").first();
   const count = parseInt(await day.locator("strong").innerText());
   await day.click();
   await page.waitForURL(/day=2026-1/);

@@ -9,10 +9,8 @@ import type { Horizon, TabProps, ViewSearch } from "../../lib/views/portfolio_vi
 import { dividendCalendarQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { IconButton } from "../../ui/form/IconButton.tsx";
-import { Button } from "../../ui/form/Button.tsx";
 import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
+import { PeriodTools } from "../../ui/page/PeriodTools.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { monthText } from "../../ui/dates.tsx";
 import { UnknownPayers } from "../../ui/stock/UnknownPayers.tsx";
@@ -45,19 +43,6 @@ function viewOf({ search, change }: TabProps, today: string | null) {
 }
 type View = ReturnType<typeof viewOf>;
 
-const MonthTools = ({ month, view: { go, toToday } }: { month: string; view: View }) => (
-  <span className="row">
-    <span className="month-name">{monthText(month)}</span>
-    <IconButton aria-label={t("Previous month")} title="←" onClick={() => go(-1)}>
-      <Icon name="left" size={16} />
-    </IconButton>
-    <IconButton aria-label={t("Next month")} title="→" onClick={() => go(1)}>
-      <Icon name="right" size={16} />
-    </IconButton>
-    <Button size="small" onClick={toToday} title="T">{t("Today")}</Button>
-  </span>
-);
-
 interface CalendarProps {
   readonly month: string;
   readonly today: string;
@@ -78,7 +63,7 @@ function Calendar({ month, today, view, events, unknown }: CalendarProps) {
   return (
     <Panel
       flush
-      title={<MonthTools month={month} view={view} />}
+      title={<PeriodTools title={monthText(month)} by="month" onGo={view.go} onToday={view.toToday} />}
       extra={
         <span className="row">
           <Checkbox checked={shows.history} onChange={() => toggle("history")}>{t("History")}</Checkbox>

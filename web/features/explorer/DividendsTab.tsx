@@ -5,8 +5,10 @@ import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { useLiveRows } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/form/Button.tsx";
+import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import { PartsLegend } from "../../ui/chart/PartsBar.tsx";
+import { DividendCalendar } from "./calendars/DividendCalendar.tsx";
 import { dividendColumns, DividendPhoneRow } from "./dividend_columns.tsx";
 import { DividendFilters } from "./DividendFilters.tsx";
 import { BEST_FIRST, dividendSorts, EXCELLENT, filtered, GOOD, PAGE_ROWS, pageOf } from "./dividends.ts";
@@ -16,6 +18,9 @@ import { StockTable, useTools, useTrade } from "./StockList.tsx";
 import { inOrder, useSort } from "./use_list_rows.ts";
 
 const NONE: never[] = [];
+const NO_FILTERS = { yield: undefined, quality: undefined, most: undefined, pays: undefined };
+const LEFT_PAYERS = { ...NO_FILTERS, sort: undefined };
+const LEFT_CALENDAR = { at: undefined, span: undefined, mine: undefined, day: undefined, sort: undefined };
 
 /** What the score consists of, and the names of its bands. */
 const Legend = () => (
@@ -36,10 +41,28 @@ const Legend = () => (
   </div>
 );
 
+/** The payers, or the calendar of what they pay. */
+export function DividendsTab(props: ExplorerTabProps) {
+  const { search: { calendar }, onShow } = props;
+  return (
+    <div className="stack">
+      <Segmented
+        aria-label={t("Dividends by")}
+        className="dividend-view"
+        options={[{ value: "payers", label: t("Payers") }, { value: "calendar", label: t("Calendar") }]}
+        value={calendar ? "calendar" : "payers"}
+        onChange={(to) =>
+          onShow({ ...(calendar ? LEFT_CALENDAR : LEFT_PAYERS), calendar: to === "calendar" || undefined })}
+      />
+      {calendar ? <DividendCalendar {...props} /> : <Payers {...props} />}
+    </div>
+  );
+}
+
 /**
  * Stocks that pay dividends. The server sends fifty; the remaining filters, the order and the pages are applied here.
  */
-export function DividendsTab({ search, onShow }: ExplorerTabProps) {
+function Payers({ search, onShow }: ExplorerTabProps) {
   const answer = useQuery(dividendStocksQuery(search.yield ?? 0, search.pays));
   const { sort = BEST_FIRST, onSort } = useSort({ search, onShow }, dividendSorts, BEST_FIRST);
   const onTrade = useTrade();
@@ -52,7 +75,6 @@ export function DividendsTab({ search, onShow }: ExplorerTabProps) {
   const rows = useLiveRows(onPage);
   const { view, tools } = useTools("dividends", columns, all);
   const filters = <DividendFilters search={search} onShow={onShow} sort={sort} />;
-  const reset = { yield: undefined, quality: undefined, most: undefined, pays: undefined };
   return (
     <ListPanel
       answer={answer}
@@ -62,7 +84,7 @@ export function DividendsTab({ search, onShow }: ExplorerTabProps) {
       rows={PAGE_ROWS}
       summary={t("{count} stocks", { count: all.length })}
       empty={all.length === 0 ? t("No dividend stocks found matching your criteria") : null}
-      onReset={<Button onClick={() => onShow(reset)}>{t("Clear the filters")}</Button>}
+      onReset={<Button onClick={() => onShow(NO_FILTERS)}>{t("Clear the filters")}</Button>}
       filters={filters}
       foot={
         <>

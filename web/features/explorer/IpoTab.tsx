@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { daysBetween, newYorkDay, noonOf } from "../../lib/market/days.ts";
 import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
@@ -13,9 +13,9 @@ import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
-import { IpoCalendar } from "./IpoCalendar.tsx";
+import { DayGrid, useHolidays } from "./calendars/DayGrid.tsx";
 import { dealSize, fiveWeeks, isExpected, isListed, soonestFirst } from "./ipo.ts";
-import { holidaysQuery, type Ipo, iposQuery } from "./queries.ts";
+import { type Ipo, iposQuery } from "./queries.ts";
 import { useTools } from "./StockList.tsx";
 import { inOrder, useSort } from "./use_list_rows.ts";
 
@@ -168,8 +168,7 @@ function Largest({ rows }: { rows: readonly IpoRow[] }) {
 /** All listings, the soonest first, and the weeks of the calendar. */
 function useListings(ipos: readonly Ipo[] | undefined, today: string | null) {
   const weeks = useMemo(() => today ? fiveWeeks(today) : [], [today]);
-  const years = [...new Set(weeks.flat().map((day) => Number(day.slice(0, 4))))];
-  const holidays = useQueries({ queries: years.map(holidaysQuery) }).flatMap(({ data }) => data ?? []);
+  const holidays = useHolidays(weeks);
   const all = useMemo(
     () => soonestFirst(ipos ?? NONE).map((row): IpoRow => ({ ...row, deal_size: dealSize(row) })),
     [ipos],
@@ -255,8 +254,17 @@ export function IpoTab({ search, onShow }: ExplorerTabProps) {
   const status = useMarketStatus();
   const today = status ? newYorkDay(Date.parse(status.current_time_et)) : null;
   const { weeks, holidays, all } = useListings(data, today);
+  const byDay = useMemo(
+    () =>
+      new Map(
+        [...Map.groupBy(all, (row) => row.listing_date ?? "")].map(([day, { length: count }]) =>
+          [day, t("{count} IPOs", { count })] as const
+        ),
+      ),
+    [all],
+  );
   return (
-    <div className="ipo">
+    <div className="calendar-and-list ipo">
       <div className="stack">
         <Panel
           title={t("Next five weeks")}
@@ -264,10 +272,11 @@ export function IpoTab({ search, onShow }: ExplorerTabProps) {
         >
           {today && data
             ? (
-              <IpoCalendar
+              <DayGrid
+                label={t("Listings by day")}
                 weeks={weeks}
                 today={today}
-                rows={all}
+                found={byDay}
                 holidays={holidays}
                 day={search.day}
                 onDay={(day) => onShow({ day: day === search.day ? undefined : day })}

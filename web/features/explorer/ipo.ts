@@ -1,18 +1,11 @@
 /** The calendar of new listings. */
-import { addDays } from "../../lib/market/days.ts";
+import { addDays, mondayOf, workWeeks } from "../../lib/market/days.ts";
 import type { Ipo } from "./queries.ts";
 
-const WEEKS = 5, WORKING_DAYS = 5;
+const WEEKS = 5;
 
 /** Mondays to Fridays of five weeks, from the week of a day. */
-export function fiveWeeks(today: string): string[][] {
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(today, -sinceMonday);
-  return Array.from(
-    { length: WEEKS },
-    (_, week) => Array.from({ length: WORKING_DAYS }, (_, day) => addDays(monday, week * 7 + day)),
-  );
-}
+export const fiveWeeks = (today: string): string[][] => workWeeks(today, addDays(mondayOf(today), 7 * (WEEKS - 1)));
 
 /** Whether the company is already listed, and so has a page. */
 export const isListed = ({ status }: Pick<Ipo, "status">): boolean => status === "new" || status === "history";

@@ -18,6 +18,7 @@ export type TrendingStock = OutputOf<"stocks.trending">[number];
 export type ListStock = OutputOf<"stocks.movers">["data"][number];
 export type DividendStock = OutputOf<"stocks.dividend-stocks">[number];
 export type ExchangeRow = OutputOf<"stocks.exchange-heatmap">[number];
+export type CalendarDividend = OutputOf<"stocks.dividend-calendar">["dividends"][number];
 export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
 
 /** Keeps the last list while one with other filters is fetched. */
@@ -59,6 +60,10 @@ export const dividendStocksQuery = (minYield: number, frequency: number | undefi
     ...(frequency === undefined ? {} : { frequency }),
     limit: DIVIDEND_ROWS,
   }, LIST_SECONDS),
+  ...staying,
+});
+export const dividendCalendarQuery = (from: string, to: string, mine: boolean) => ({
+  ...polled("stocks.dividend-calendar", { from, to, mine }, LIST_SECONDS),
   ...staying,
 });
 export const iposQuery = () => polled("stocks.ipo-calendar", { limit: IPO_ROWS }, HOUR);

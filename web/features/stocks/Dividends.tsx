@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { paidWord } from "../../lib/market/paid_word.ts";
+import { kindWord, paidWord } from "../../lib/market/paid_word.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Count, Limit, Percent } from "../../ui/numbers.tsx";
@@ -12,8 +12,6 @@ import type { StockInfo } from "./queries.ts";
 type Dividends = OutputOf<"stocks.dividends">;
 
 const FIRST = 4;
-const kindWord = (kind: Dividends["dividends"][number]["dividend_type"]): string =>
-  ({ CD: t("Cash"), SC: t("Special"), LT: t("Long-Term"), ST: t("Short-Term") })[kind];
 
 type Dividend = Dividends["dividends"][number];
 

@@ -37,3 +37,16 @@ export function weeksOf(month: string): string[][] {
   }
   return weeks;
 }
+
+const WORK_DAYS = 5;
+/** The Monday of a day's week, which begins with it. */
+export const mondayOf = (day: string): string => addDays(day, -(utc(day).getUTCDay() + 6) % 7);
+
+/** Mondays to Fridays of the weeks from that of one day to that of another. */
+export function workWeeks(from: string, to: string): string[][] {
+  const weeks: string[][] = [];
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: WORK_DAYS }, (_, i) => addDays(monday, i)));
+  }
+  return weeks;
+}

@@ -1,4 +1,9 @@
+import type { OutputOf } from "../../../core/contracts.ts";
 import { t } from "../text.ts";
+
+/** The kind of a dividend. */
+export const kindWord = (kind: OutputOf<"stocks.dividends">["dividends"][number]["dividend_type"]): string =>
+  ({ CD: t("Cash"), SC: t("Special"), LT: t("Long-Term"), ST: t("Short-Term") })[kind];
 
 /** How often a dividend is paid, by payments a year. */
 export const paidWord = (frequency: number): string =>

@@ -53,7 +53,13 @@ export interface ExplorerSearch {
   quality?: number;
   most?: number;
   pays?: number;
-  /** Of new listings. */
+  /** Of dividends: the calendar in place of the payers. */
+  calendar?: true;
+  /** Of calendars: a day of the shown period if it is not the present one, what a period is, and whose stocks. */
+  at?: string;
+  span?: "week";
+  mine?: true;
+  /** Of calendars and new listings. */
   day?: string;
   /** Of condition codes. */
   find?: string;
@@ -73,6 +79,7 @@ const text = (value: unknown): string | undefined =>
   (typeof value === "string" || typeof value === "number") && value !== ""
     ? String(value).slice(0, LONGEST_TEXT)
     : undefined;
+const flag = (value: unknown): true | undefined => value === true ? true : undefined;
 const among = (list: readonly number[]) => (value: unknown): number | undefined =>
   typeof value === "number" ? list.find((item) => item === value) : undefined;
 /** Tenths from above 0 to the limit. */
@@ -85,7 +92,7 @@ const readers = {
   q: text,
   exchange: oneOf(exchanges),
   cap: oneOf(capBands),
-  otc: (value: unknown) => value === true ? true as const : undefined,
+  otc: flag,
   tab: oneOf(explorerTabs),
   sort: sortOf,
   page: whole(2, 20),
@@ -97,6 +104,10 @@ const readers = {
   quality: tenths(MOST_QUALITY),
   most: among(maxYields),
   pays: among(payments),
+  calendar: flag,
+  at: dayOf,
+  span: oneOf(["week"] as const),
+  mine: flag,
   day: dayOf,
   find: text,
   code: whole(0, 99_999),
