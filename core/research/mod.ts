@@ -44,6 +44,7 @@ import { trending } from "./market/trending.ts";
 export { figuresAhead, rowsAhead } from "./ahead.ts";
 export { type DeclaredDividend, declaredDividends } from "./dividends/declared_dividends.ts";
 export { askDividends, dividendYield } from "./dividends/dividend_figures.ts";
+export { filedBetween, nextReport } from "./fundamentals/next_report.ts";
 export { mapConcurrently } from "./map_concurrently.ts";
 export { changeSince, presentQuote } from "./stocks/quote.ts";
 export { inNewYork } from "./calendar/market_status.ts";

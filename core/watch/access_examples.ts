@@ -27,6 +27,7 @@ export const examples: Examples<typeof watch> = {
     "screens.delete": (own) => ({ id: own.screen }),
     "screens.process-pending": () => ({}),
     "stocks.dividend-calendar": () => ({}),
+    "stocks.earnings-calendar": () => ({ symbols: ["AAPL"] }),
   },
   objects: {
     watchlist: ({ create }) => create("watchlists.create"),

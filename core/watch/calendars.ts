@@ -2,9 +2,9 @@
 import { Refusal } from "../kernel/errors.ts";
 import { query, type QueryContext } from "../kernel/run/handler.ts";
 import { listOwnSymbols } from "../ledger/mod.ts";
-import { epochDayAt, isoOfEpochDay } from "../market/mod.ts";
-import { declaredDividends } from "../research/mod.ts";
-import { dividendCalendar, MOST_DAYS } from "./contract.ts";
+import { epochDayAt, ifKnown, isoOfEpochDay, type Ticker } from "../market/mod.ts";
+import { declaredDividends, filedBetween, mapConcurrently, nextReport } from "../research/mod.ts";
+import { dividendCalendar, earningsCalendar, MOST_COMPANIES, MOST_DAYS, MOST_REPORTS } from "./contract.ts";
 import * as store from "./store.ts";
 
 const USUAL_DAYS = 28;
@@ -68,4 +68,67 @@ export const dividends = query(dividendCalendar, async (ctx, { mine, limit, ...d
   };
 });
 
-export const calendarHandlers = [dividends];
+/** Reports needed for the next one, with some that were filed early or late. */
+const REPORTS_AHEAD = 6;
+const QUARTER_DAYS = 91;
+const MOST_QUARTERS = 60;
+/** Concurrent requests, so that a long list does not use up a provider's budget. */
+const AT_ONCE = 8;
+
+/** A fund files no such reports. */
+const isFund = ({ type }: Ticker): boolean => type === "ETF" || type === "FUND";
+
+/** The listings of these symbols, or of the caller's own. @throws Refusal SYMBOL_NOT_FOUND, UNAUTHENTICATED */
+async function listingsOf(ctx: QueryContext, asked: readonly string[] | undefined): Promise<Ticker[]> {
+  const symbols = [...new Set(asked ?? await ownSymbols(ctx))];
+  const tickers = await Promise.all(symbols.map((symbol) => ctx.market.ticker(symbol, ctx.now.epochMilliseconds)));
+  const unknown = tickers.indexOf(null);
+  if (asked && unknown >= 0) throw new Refusal("SYMBOL_NOT_FOUND", `There is no stock ${symbols[unknown]}`);
+  return tickers.filter((ticker) => ticker !== null);
+}
+
+/** The reports of a company and its next one; null while the provider does not return them. */
+async function reportsOf(
+  { market, now }: QueryContext,
+  { symbol, name, delistedOn }: Ticker,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  const at = now.epochMilliseconds;
+  const today = isoOfEpochDay(epochDayAt(at));
+  const back = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(today)).days;
+  const quarters = Math.min(MOST_QUARTERS, REPORTS_AHEAD + Math.max(0, Math.ceil(back / QUARTER_DAYS)));
+  const filed = await ifKnown(market.aside.facts.statements(symbol, "quarterly", quarters, at));
+  if (!filed) return null;
+  const next = delistedOn ? null : nextReport(filed, today);
+  return {
+    reports: filedBetween(filed, from, to).slice(0, MOST_REPORTS).map((report) => ({ symbol, name, ...report })),
+    expected: {
+      symbol,
+      name,
+      expected_on: next?.expectedOn ?? null,
+      based_on: next?.basedOn ?? null,
+      fiscal_year: next?.fiscalYear ?? null,
+      fiscal_period: next?.fiscalPeriod ?? null,
+    },
+  };
+}
+
+/** Orders by day and symbol; unknown days last. */
+const byDay = <T extends { readonly symbol: string }>(dayOf: (item: T) => string | null) => (a: T, b: T): number =>
+  (dayOf(a) ?? "9").localeCompare(dayOf(b) ?? "9") || a.symbol.localeCompare(b.symbol);
+
+export const earnings = query(earningsCalendar, async (ctx, { symbols, ...days }) => {
+  const range = rangeOf(ctx, days);
+  const all = (await listingsOf(ctx, symbols)).filter((ticker) => !isFund(ticker));
+  const companies = all.slice(0, MOST_COMPANIES);
+  const found = await mapConcurrently(companies, AT_ONCE, (company) => reportsOf(ctx, company, range));
+  return {
+    ...range,
+    reports: found.flatMap((own) => own?.reports ?? []).sort(byDay((report) => report.filing_date)),
+    expected: found.flatMap((own) => own?.expected ?? []).sort(byDay((next) => next.expected_on)),
+    unknown_symbols: companies.filter((_, i) => !found[i]).map(({ symbol }) => symbol),
+    left_out: all.length - companies.length,
+  };
+});
+
+export const calendarHandlers = [dividends, earnings];

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { anonymous } from "../kernel/actor.ts";
 import { testStore } from "../kernel/testing.ts";
-import type { ActionsRequest, Dividend } from "../market/facts.ts";
+import type { ActionsRequest, Dividend, Statements } from "../market/facts.ts";
+import { MarketDataError } from "../market/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { refused, runningProduct, seedUser } from "../testing.ts";
 import { watchHandlers, watchWork } from "./mod.ts";
@@ -106,4 +107,63 @@ Deno.test("a calendar has two months at most, and its last day is not before the
     const { detail } = await refused(ask("2026-11-01", to), "VALIDATION_FAILED");
     assert.match(JSON.stringify(detail), /"to"/);
   }
+});
+
+const quarter = (fiscalPeriod: Statements["fiscalPeriod"], fiscalYear: number, filedOn: string): Statements => ({
+  ...{ fiscalYear, fiscalPeriod, periodEnd: `${fiscalYear}-09-30`, filedOn, balance: {}, cashFlow: {} },
+  income: { revenue: { label: "Revenue", value: 5e9, unit: "USD", order: 1 } },
+});
+
+/** A market whose companies have filed these reports, newest first. */
+function filing(reports: Readonly<Record<string, readonly Statements[]>>): FixedMarket {
+  const market = new FixedMarket();
+  market.quotes.SPY = { bid: 700, ask: 700.1, listing: { type: "ETF" } };
+  market.facts = {
+    ...market.facts,
+    statements: (symbol, _timeframe, limit) =>
+      symbol in reports
+        ? Promise.resolve(reports[symbol]!.slice(0, limit))
+        : Promise.reject(new MarketDataError("unavailable", "No answer")),
+  };
+  return market;
+}
+const YEAR = [
+  quarter("Q3", 2026, "2026-11-05"),
+  quarter("Q2", 2026, "2026-07-30"),
+  quarter("Q1", 2026, "2026-04-30"),
+  quarter("Q4", 2025, "2026-02-24"),
+];
+
+Deno.test("the earnings calendar has filed reports of the days, and when the next one of each company is expected", async () => {
+  const { call } = await open(filing({ AAPL: YEAR, F: YEAR.slice(0, 3) }));
+  const calendar = await call("stocks.earnings-calendar", anonymous, {
+    ...{ from: "2026-11-01", to: "2026-11-30", symbols: ["F", "AAPL", "MSFT", "SPY", "F"] },
+  });
+  const { reports, expected, ...rest } = calendar;
+  assert.deepEqual(rest, { from: "2026-11-01", to: "2026-11-30", unknown_symbols: ["MSFT"], left_out: 0 });
+  assert.deepEqual(reports.map((r) => [r.symbol, r.filing_date, r.fiscal_period, r.revenue, r.eps]), [
+    ["AAPL", "2026-11-05", "Q3", 5e9, null],
+    ["F", "2026-11-05", "Q3", 5e9, null],
+  ]);
+  const unknown = { expected_on: null, based_on: null, fiscal_year: null, fiscal_period: null };
+  assert.deepEqual(expected, [
+    {
+      ...{ symbol: "AAPL", name: "AAPL Inc.", expected_on: "2027-02-23", based_on: "2026-02-24" },
+      ...{ fiscal_year: 2026, fiscal_period: "Q4" },
+    },
+    { symbol: "F", name: "F Inc.", ...unknown },
+  ]);
+});
+
+Deno.test("by default the earnings calendar is of the caller's companies; a delisted one reports no more", async () => {
+  const market = filing({ AAPL: YEAR, F: YEAR });
+  const { call, user } = await open(market);
+  await call("watchlists.create", user, { name: "Mine", symbols: ["F", "AAPL", "SPY"] });
+  market.delisted.F = "2026-11-16";
+  const days = { from: "2026-07-01", to: "2026-08-30" };
+  const { reports, expected } = await call("stocks.earnings-calendar", user, days);
+  assert.deepEqual(reports.map((r) => [r.symbol, r.filing_date]), [["AAPL", "2026-07-30"], ["F", "2026-07-30"]]);
+  assert.deepEqual(expected.map((next) => [next.symbol, next.expected_on]), [["AAPL", "2027-02-23"], ["F", null]]);
+  await refused(call("stocks.earnings-calendar", anonymous, days), "UNAUTHENTICATED");
+  await refused(call("stocks.earnings-calendar", user, { symbols: ["NOSUCH"] }), "SYMBOL_NOT_FOUND");
 });

@@ -1,5 +1,5 @@
 /** Contracts of watchlists, saved screens and calendars. Browser-safe. */
-import { dividendCalendar } from "./contract/calendars.ts";
+import { dividendCalendar, earningsCalendar } from "./contract/calendars.ts";
 import {
   addSymbols,
   createWatchlist,
@@ -33,4 +33,5 @@ export const watchContracts = [
   deleteScreen,
   processScreens,
   dividendCalendar,
+  earningsCalendar,
 ] as const;

@@ -31,6 +31,10 @@ const Movers = lazily(async () => (await import("../features/explorer/MoversTab.
 const Etfs = lazily(async () => (await import("../features/explorer/EtfsTab.tsx")).EtfsTab, Waiting);
 const Dividends = lazily(async () => (await import("../features/explorer/DividendsTab.tsx")).DividendsTab, Waiting);
 const Ipos = lazily(async () => (await import("../features/explorer/IpoTab.tsx")).IpoTab, Waiting);
+const Earnings = lazily(
+  async () => (await import("../features/explorer/calendars/EarningsTab.tsx")).EarningsTab,
+  Waiting,
+);
 const Exchanges = lazily(async () => (await import("../features/explorer/ExchangesTab.tsx")).ExchangesTab, Waiting);
 const Tools = lazily(async () => (await import("../features/explorer/ToolsTab.tsx")).ToolsTab, Waiting);
 
@@ -42,6 +46,7 @@ const tabLabel = (tab: ExplorerTab): string =>
     etfs: t("Popular ETFs"),
     dividends: t("Dividend Stocks"),
     ipo: t("IPO Calendar"),
+    earnings: t("Earnings Calendar"),
     exchanges: t("Exchange Heatmap"),
     tools: t("Trading Tools"),
   })[tab];
@@ -67,6 +72,7 @@ export function StocksPage() {
     etfs: () => <Etfs {...props} />,
     dividends: () => <Dividends {...props} />,
     ipo: () => <Ipos {...props} />,
+    earnings: () => <Earnings {...props} />,
     exchanges: () => <Exchanges {...props} />,
     tools: () => <Tools {...props} />,
   };

@@ -3,8 +3,8 @@ import type { Statements } from "../../market/mod.ts";
 import { stockEarnings } from "./earnings_contract.ts";
 import { listed, valueOrReason } from "../one_stock.ts";
 
-type Quarter = "Q1" | "Q2" | "Q3" | "Q4";
-const isQuarter = (period: Statements["fiscalPeriod"]): period is Quarter => /^Q[1-4]$/.test(period);
+export type Quarter = "Q1" | "Q2" | "Q3" | "Q4";
+export const isQuarter = (period: Statements["fiscalPeriod"]): period is Quarter => /^Q[1-4]$/.test(period);
 
 /** The quarterly results that a company has filed. Nothing filed is not an error; a provider's failure is. */
 export const earnings = query(stockEarnings, async (ctx, { symbol, limit }) => {

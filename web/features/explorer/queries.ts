@@ -19,6 +19,7 @@ export type ListStock = OutputOf<"stocks.movers">["data"][number];
 export type DividendStock = OutputOf<"stocks.dividend-stocks">[number];
 export type ExchangeRow = OutputOf<"stocks.exchange-heatmap">[number];
 export type CalendarDividend = OutputOf<"stocks.dividend-calendar">["dividends"][number];
+export type EarningsCalendar = OutputOf<"stocks.earnings-calendar">;
 export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
 
 /** Keeps the last list while one with other filters is fetched. */
@@ -64,6 +65,15 @@ export const dividendStocksQuery = (minYield: number, frequency: number | undefi
 });
 export const dividendCalendarQuery = (from: string, to: string, mine: boolean) => ({
   ...polled("stocks.dividend-calendar", { from, to, mine }, LIST_SECONDS),
+  ...staying,
+});
+/** Of these companies; without any, of the user's. */
+export const earningsCalendarQuery = (from: string, to: string, symbols: readonly string[]) => ({
+  ...polled(
+    "stocks.earnings-calendar",
+    { from, to, ...(symbols.length > 0 ? { symbols: [...symbols] } : {}) },
+    LIST_SECONDS,
+  ),
   ...staying,
 });
 export const iposQuery = () => polled("stocks.ipo-calendar", { limit: IPO_ROWS }, HOUR);

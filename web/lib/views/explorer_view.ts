@@ -1,5 +1,6 @@
 /** The Stock Explorer in the address: search, tab, and the filters, order and page of that tab. */
 import { type CapBand, capBands } from "../market/cap_band.ts";
+import { symbolsOf } from "./compare_view.ts";
 import { oneOf } from "./one_of.ts";
 import { sortOf } from "./portfolio_view.ts";
 import { dayOf } from "./stock_view.ts";
@@ -11,6 +12,7 @@ export const explorerTabs = [
   "etfs",
   "dividends",
   "ipo",
+  "earnings",
   "exchanges",
   "tools",
 ] as const;
@@ -59,6 +61,8 @@ export interface ExplorerSearch {
   at?: string;
   span?: "week";
   mine?: true;
+  /** Of the calendar of earnings: these companies, with commas between, in place of the user's. */
+  symbols?: string;
   /** Of calendars and new listings. */
   day?: string;
   /** Of condition codes. */
@@ -108,6 +112,7 @@ const readers = {
   at: dayOf,
   span: oneOf(["week"] as const),
   mine: flag,
+  symbols: (value: unknown) => symbolsOf(text(value)).join(",") || undefined,
   day: dayOf,
   find: text,
   code: whole(0, 99_999),
