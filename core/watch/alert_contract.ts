@@ -10,7 +10,7 @@ export const MOST_ACTIVE_ALERTS = 100;
 /** At most this many ended alerts are stored, the newest. */
 export const MOST_ENDED_ALERTS = 100;
 
-/** The current figure of an alert: dollars, percent of the day, or times the average volume. */
+/** The current figure of an alert, in the unit of its threshold. */
 const standing = {
   /** The figure now; null when it is unknown. */
   current: statistic.nullable(),
@@ -25,7 +25,10 @@ export const Alert = z.object({
   id: idOut,
   symbol: z.string(),
   kind: z.enum(alertKinds),
-  /** Dollars, percent of the day or from the 52-week high or low, or times the average volume of 20 sessions. */
+  /**
+   * Dollars, percent of the day or from the 52-week high or low, times the average volume of 20 sessions, the RSI of 14
+   * days, or percent above the average of 50 or 200 days, negative below it.
+   */
   threshold: z.number(),
   once: z.boolean(),
   active: z.boolean(),
@@ -65,7 +68,7 @@ export const createAlert = contract({
   route: "POST /stocks/:symbol/alerts 201",
   touches: ["alerts"],
   kind: "command",
-  summary: "Get notified of a price, a change, a volume or a 52-week position of a stock",
+  summary: "Get notified of a price, change, volume, 52-week position, RSI or average",
   access: "user",
   input: z.strictObject({
     symbol,

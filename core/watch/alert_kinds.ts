@@ -1,39 +1,35 @@
 /**
- * The kinds of alerts: what each compares, and the distance to its threshold. The only place that depends on them.
- * Browser-safe.
+ * The kinds of alerts: what each compares, its unit and the distance to its threshold. With figures.ts, which computes
+ * what is compared, the only place that depends on them. Browser-safe.
  */
 
 export const alertKinds = [
   ...["price_above", "price_below", "change_above", "change_below", "volume_above"] as const,
-  ...["year_high", "year_low"] as const,
+  ...["year_high", "year_low", "rsi_above", "rsi_below"] as const,
+  ...["average_50_above", "average_50_below", "average_200_above", "average_200_below"] as const,
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /**
- * A figure of a stock: its price in dollars, the day's change in percent, the day's volume over the average, or how far
- * the price is from the high or the low of the 52 weeks before the day, in percent: 0 is there, beyond it is a new one.
+ * A figure of a stock: its price in dollars, the day's change in percent, the day's volume over the average; how far
+ * the price is from the high or the low of the 52 weeks before the day, in percent: 0 is there, beyond it is a new one;
+ * the relative strength index of 14 days; or how far the price is above a simple average of days, in percent, negative
+ * below it. The last two are of daily bars, with the price as the day's close.
  */
-export type AlertMeasure = "price" | "change" | "volume" | "year";
+export type AlertMeasure = "price" | "change" | "volume" | "year" | "rsi" | "average";
 export const distanceUnits = ["percent", "points", "times"] as const;
 export type DistanceUnit = (typeof distanceUnits)[number];
 
-/** A trading session, a minute or a moment of one: dollars and shares; null is unknown. */
-export interface Moment {
-  readonly high: number;
-  readonly low: number;
-  /** Of the trading session up to then. */
-  readonly volume: number;
-  readonly previousClose: number | null;
-  /** Mean of the previous trading sessions. */
-  readonly averageVolume: number | null;
-  /** Of the 52 weeks before the trading session. */
-  readonly year: { readonly high: number; readonly low: number } | null;
-}
+/** The days of which an average of prices is watched. */
+export const averageDays = [50, 200] as const;
+export type AverageDays = (typeof averageDays)[number];
 
 interface KindRules {
   readonly measure: AlertMeasure;
   /** Whether it waits for the figure to rise to the threshold, or to fall to it. */
   readonly rises: boolean;
+  /** The days of an average. */
+  readonly days?: AverageDays;
 }
 
 const rules: Readonly<Record<AlertKind, KindRules>> = {
@@ -44,41 +40,28 @@ const rules: Readonly<Record<AlertKind, KindRules>> = {
   volume_above: { measure: "volume", rises: true },
   year_high: { measure: "year", rises: true },
   year_low: { measure: "year", rises: false },
+  rsi_above: { measure: "rsi", rises: true },
+  rsi_below: { measure: "rsi", rises: false },
+  average_50_above: { measure: "average", rises: true, days: 50 },
+  average_50_below: { measure: "average", rises: false, days: 50 },
+  average_200_above: { measure: "average", rises: true, days: 200 },
+  average_200_below: { measure: "average", rises: false, days: 200 },
 };
 export const ruleOf = (kind: AlertKind): KindRules => rules[kind];
 
-export const unitOf = (kind: AlertKind): DistanceUnit =>
-  ({ price: "percent", change: "points", volume: "times", year: "points" } as const)[ruleOf(kind).measure];
-
-/** The number of trading sessions in the average volume. */
-export const AVERAGE_SESSIONS = 20;
-
-/** The figure of a kind that is best for the alert within a moment; null when it is unknown. */
-function figureOf(kind: AlertKind, { high, low, volume, previousClose, averageVolume, year }: Moment): number | null {
-  const { measure, rises } = ruleOf(kind);
-  const price = rises ? high : low;
-  if (measure === "price") return price;
-  if (measure === "change") return previousClose ? percentFrom(previousClose, price) : null;
-  if (measure === "year") return fromYear(kind, price, year);
-  return averageVolume ? volume / averageVolume : null;
-}
-
-/** Exact to the last digit of a price, so that a move of 15 percent is not 14.999. */
-const percentFrom = (before: number, now: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
-
-/** How far a price is from the year's high, or for the other kind from its low, in percent. */
-export const fromYear = (kind: AlertKind, price: number, year: Moment["year"]): number | null =>
-  year ? percentFrom(ruleOf(kind).rises ? year.high : year.low, price) : null;
+const units: Readonly<Record<AlertMeasure, DistanceUnit>> = {
+  price: "percent",
+  change: "points",
+  volume: "times",
+  year: "points",
+  rsi: "points",
+  average: "points",
+};
+export const unitOf = (kind: AlertKind): DistanceUnit => units[ruleOf(kind).measure];
 
 /** Whether a figure is at the threshold or beyond it. */
 export const isReached = (kind: AlertKind, threshold: number, figure: number): boolean =>
   ruleOf(kind).rises ? figure >= threshold : figure <= threshold;
-
-/** Whether an alert's condition held at any time within a moment. */
-export function heldWithin(kind: AlertKind, threshold: number, moment: Moment): boolean {
-  const figure = figureOf(kind, moment);
-  return figure !== null && isReached(kind, threshold, figure);
-}
 
 /**
  * The distance of a figure to the threshold, in the kind's unit: a price in percent of itself; 0 at the threshold and
@@ -101,7 +84,8 @@ export function thresholdFault(kind: AlertKind, threshold: number): string | nul
     return threshold >= 0 && threshold <= 1000 ? null : "Enter how far above the low, from 0 to 1000 percent";
   }
   if (measure === "price") return threshold > 0 ? null : "Enter a price above 0";
-  if (measure === "change") {
+  if (measure === "rsi") return threshold >= 0 && threshold <= 100 ? null : "Enter an RSI from 0 to 100";
+  if (measure === "change" || measure === "average") {
     return threshold > -100 && threshold <= 1000 ? null : "Enter a percentage above -100 and up to 1000";
   }
   return threshold > 0 && threshold <= 1000 ? null : "Enter how many times the average, above 0 and up to 1000";

@@ -11,8 +11,8 @@ import {
   tradingHoursMs,
 } from "../market/mod.ts";
 import { mapConcurrently } from "../research/mod.ts";
-import { heldWithin, type Moment, ruleOf } from "./alert_kinds.ts";
-import { averageBefore, DAYS_BEFORE, YEAR_BEFORE, yearBefore } from "./measure.ts";
+import { ruleOf } from "./alert_kinds.ts";
+import { daysBefore, heldWithin, type OfDay, ofDay } from "./figures.ts";
 import type { AlertRow } from "./store.ts";
 
 export const MINUTE = 60_000;
@@ -155,8 +155,7 @@ async function fireWithin(
   start: number,
   { until, asOf }: Stretch,
 ): Promise<void> {
-  const ofYear = states.some((s) => ruleOf(s.alert.kind).measure === "year");
-  const before = ofYear ? YEAR_BEFORE : DAYS_BEFORE;
+  const before = daysBefore(states.map((s) => s.alert.kind));
   const request = {
     symbol,
     multiplier: 1,
@@ -170,14 +169,7 @@ async function fireWithin(
   for (let i = 0; i < days.at.length; i++) {
     const day = epochDayAt(days.at[i]!);
     if (day < epochDayAt(start)) continue;
-    const session = {
-      high: days.high[i]!,
-      low: days.low[i]!,
-      volume: days.volume[i]!,
-      previousClose: i > 0 ? days.close[i - 1]! : null,
-      averageVolume: averageBefore(days.volume, i),
-      year: ofYear ? yearBefore(days, i) : null,
-    };
+    const session = { high: days.high[i]!, low: days.low[i]!, volume: days.volume[i]!, ...ofDay(days, i) };
     const able = states.filter((s) =>
       s.mayFireOn(day) && heldWithin(s.alert.kind, Number(s.threshold), session) && s.from < midnightOf(day + 1)
     );
@@ -202,8 +194,6 @@ async function minutesOf(
   return await market.bars(request, asOf);
 }
 
-type OfDay = Pick<Moment, "previousClose" | "averageVolume" | "year">;
-
 /** Fires an alert at the first second in which it held. */
 async function fireOn(
   market: MarketData,
@@ -211,13 +201,13 @@ async function fireOn(
   state: State,
   day: number,
   minutes: Bars,
-  ofDay: OfDay,
+  session: OfDay,
 ): Promise<void> {
   const { alert: { kind }, threshold } = state;
   let before = 0;
   const held = (bars: Bars, i: number) =>
     heldWithin(kind, Number(threshold), {
-      ...ofDay,
+      ...session,
       high: bars.high[i]!,
       low: bars.low[i]!,
       volume: before + bars.volume[i]!,

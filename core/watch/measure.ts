@@ -1,15 +1,12 @@
 /**
  * The current state of alerts: the stock's figure, the distance to the threshold, and when its price was last there.
  */
-import { type Bars, epochDayAt, ifKnown, isoOfEpochDay, type MarketData, type Snapshot } from "../market/mod.ts";
+import { epochDayAt, ifKnown, isoOfEpochDay, type MarketData, type Snapshot } from "../market/mod.ts";
 import { changeSince } from "../research/mod.ts";
-import { type AlertKind, AVERAGE_SESSIONS, distanceOf, fromYear, type Moment, ruleOf, unitOf } from "./alert_kinds.ts";
+import { type AlertKind, distanceOf, ruleOf, unitOf } from "./alert_kinds.ts";
+import { daysBefore, figureAt, ofDay } from "./figures.ts";
 
 const DAY = 86_400_000;
-/** Calendar days that contain the trading sessions of an average, with holidays. */
-export const DAYS_BEFORE = 40;
-/** Calendar days that contain the 52 weeks before a day. */
-export const YEAR_BEFORE = 365;
 const TWO_YEARS = 731;
 
 export interface Requested {
@@ -24,20 +21,7 @@ const dailyBars = (market: MarketData, symbol: string, days: number, at: number)
     market.bars({ symbol, multiplier: 1, timespan: "day", from: at - days * DAY, to: at, limit: days }, at),
   );
 
-/** The mean volume of the trading sessions before the i-th; null with too few. */
-export function averageBefore(volume: Float64Array, i: number): number | null {
-  if (i < AVERAGE_SESSIONS) return null;
-  const sum = volume.subarray(i - AVERAGE_SESSIONS, i).reduce((a, b) => a + b, 0);
-  return sum > 0 ? sum / AVERAGE_SESSIONS : null;
-}
-
-/** The highest and lowest price of the 52 weeks before the i-th trading session; null before the first. */
-export function yearBefore({ at, high, low }: Pick<Bars, "at" | "high" | "low">, i: number): Moment["year"] {
-  const from = at.findIndex((began) => began >= at[i]! - YEAR_BEFORE * DAY);
-  return from < i ? { high: Math.max(...high.subarray(from, i)), low: Math.min(...low.subarray(from, i)) } : null;
-}
-
-/** The figure of an alert now: dollars, percent, or times the average; null when it is unknown. */
+/** The figure of an alert now: dollars, percent, points, or times the average; null when it is unknown. */
 async function figureNow(
   market: MarketData,
   { symbol, kind }: Requested,
@@ -49,14 +33,15 @@ async function figureNow(
   const { lastTrade, previousDay, day } = snapshot;
   if (measure === "price") return lastTrade?.price ?? null;
   if (measure === "change") return changeSince(lastTrade?.price, previousDay?.close).percent;
-  const bars = day && await dailyBars(market, symbol, measure === "year" ? YEAR_BEFORE + 1 : DAYS_BEFORE, at);
-  if (!day || !bars || bars.at.length === 0) return null;
-  // The last bar is of the snapshot's trading session.
-  if (measure === "year") {
-    return lastTrade ? fromYear(kind, lastTrade.price, yearBefore(bars, bars.at.length - 1)) : null;
+  const bars = await dailyBars(market, symbol, daysBefore([kind]) + 1, at);
+  const last = bars ? bars.at.length - 1 : -1;
+  if (!bars || last < 0) return null;
+  // Like a chart of daily bars: before the first trade of a session, they are of the last close.
+  if (measure === "rsi" || measure === "average") {
+    return figureAt(kind, bars.close[last]!, bars.volume[last]!, ofDay(bars, last));
   }
-  const average = averageBefore(bars.volume, bars.volume.length - 1);
-  return average === null ? null : day.volume / average;
+  // The last bar is of the snapshot's trading session.
+  return day && lastTrade && figureAt(kind, lastTrade.price, day.volume, ofDay(bars, last));
 }
 
 /** The current state of each alert, in their order. */

@@ -3,6 +3,9 @@ import { module } from "../kernel/module.ts";
 import { alertContracts } from "./alert_contract.ts";
 import { watchContracts } from "./contract.ts";
 
+const THRESHOLD =
+  "dollars, percent of the day or from a year's high or low or an average, times the average volume, or the RSI";
+
 export const watch = module({
   name: "watch",
   contracts: [...watchContracts, ...alertContracts],
@@ -11,21 +14,18 @@ export const watch = module({
   terminal: {
     groups: {
       watchlists: "Lists of stocks to keep an eye on",
-      alerts: "Notifications when a price, a change or a volume reaches a threshold",
+      alerts: "Notifications when a price, a change, a volume or an indicator reaches a threshold",
       screens: "Saved conditions of the screener",
     },
     fields: {
       "alerts.create.kind": "what it waits for",
       "alerts.create.once": "end it when it has fired; else it fires once on each day on which it holds",
-      "alerts.create.threshold":
-        "dollars, percent of the day or from the year's high or low, or times the average volume",
+      "alerts.create.threshold": THRESHOLD,
       "alerts.preview.kind": "what it would wait for",
-      "alerts.preview.threshold":
-        "dollars, percent of the day or from the year's high or low, or times the average volume",
+      "alerts.preview.threshold": THRESHOLD,
       "alerts.update.active": "make it active again, or end it",
       "alerts.update.once": "end it when it has fired",
-      "alerts.update.threshold":
-        "dollars, percent of the day or from the year's high or low, or times the average volume",
+      "alerts.update.threshold": THRESHOLD,
       "watchlists.create.name": "name of the list",
       "watchlists.create.symbols": "ticker symbols, with commas between",
       "watchlists.rename.name": "name of the list",

@@ -1,7 +1,7 @@
 /** The texts of notifications about alerts and screens. */
 import { price } from "../kernel/money.ts";
 import { dollars } from "../orders/mod.ts";
-import type { AlertKind } from "./alert_kinds.ts";
+import { type AlertKind, ruleOf } from "./alert_kinds.ts";
 
 const percent = (text: string) => `${Math.abs(Number(text)).toFixed(2)}%`;
 
@@ -31,7 +31,27 @@ export function titleOf(symbol: string, kind: AlertKind, threshold: string): str
       return value === 0
         ? `${symbol} is at a 52-week low`
         : `${symbol} is within ${percent(threshold)} of its 52-week low`;
+    case "rsi_above":
+      return `${symbol} has an RSI of ${value} or more`;
+    case "rsi_below":
+      return `${symbol} has an RSI of ${value} or less`;
+    case "average_50_above":
+    case "average_50_below":
+    case "average_200_above":
+    case "average_200_below":
+      return `${symbol} is ${besideAverage(kind, threshold)}`;
   }
+}
+
+/** "above its 50-day average", "more than 2.00% above its 50-day average". */
+function besideAverage(kind: AlertKind, threshold: string): string {
+  const { rises, days } = ruleOf(kind);
+  const value = Number(threshold);
+  const average = `its ${days}-day average`;
+  if (value === 0) return `${rises ? "above" : "below"} ${average}`;
+  return `${value > 0 === rises ? "more than" : "less than"} ${percent(threshold)} ${
+    value > 0 ? "above" : "below"
+  } ${average}`;
 }
 
 /** Symbols that a title names. */

@@ -38,18 +38,30 @@ const first: Readonly<Record<Measure, AlertKind>> = {
   change: "change_above",
   volume: "volume_above",
   year: "year_high",
+  rsi: "rsi_above",
+  average: "average_50_above",
 };
+/** Kinds whose thresholds are below zero: as typed they have no minus sign. */
+const negated: readonly AlertKind[] = ["change_below", "year_high", "average_50_below", "average_200_below"];
 const thresholdOf = ({ kind, amount }: Pick<Draft, "kind" | "amount">): number | undefined =>
-  amount === undefined ? undefined : kind === "change_below" || kind === "year_high" ? -amount : amount;
+  // Zero has no sign either.
+  amount !== undefined && negated.includes(kind) ? 0 - amount : amount;
 
-const directions = (measure: Measure): readonly { value: AlertKind; label: string }[] =>
-  measure === "price"
-    ? [{ value: "price_above", label: t("rises above") }, { value: "price_below", label: t("falls below") }]
-    : measure === "change"
-    ? [{ value: "change_above", label: t("is up more than") }, { value: "change_below", label: t("is down more than") }]
-    : measure === "year"
-    ? [{ value: "year_high", label: t("is near its high") }, { value: "year_low", label: t("is near its low") }]
-    : [{ value: "volume_above", label: t("is more than") }];
+const directionsOf: Readonly<Record<Measure, () => Partial<Record<AlertKind, string>>>> = {
+  price: () => ({ price_above: t("rises above"), price_below: t("falls below") }),
+  change: () => ({ change_above: t("is up more than"), change_below: t("is down more than") }),
+  volume: () => ({ volume_above: t("is more than") }),
+  year: () => ({ year_high: t("is near its high"), year_low: t("is near its low") }),
+  rsi: () => ({ rsi_above: t("rises above"), rsi_below: t("falls below") }),
+  average: () => ({
+    average_50_above: t("rises above 50-day average"),
+    average_50_below: t("falls below 50-day average"),
+    average_200_above: t("rises above 200-day average"),
+    average_200_below: t("falls below 200-day average"),
+  }),
+};
+const directions = (measure: Measure) =>
+  Object.entries(directionsOf[measure]()).map(([value, label]) => ({ value: value as AlertKind, label }));
 
 const amountLabel = (measure: Measure): string =>
   ({
@@ -57,7 +69,12 @@ const amountLabel = (measure: Measure): string =>
     change: t("Percent of the day"),
     volume: t("Times the average volume"),
     year: t("Percent away, 0 for a new one"),
+    rsi: t("RSI of 14 days"),
+    average: t("Percent beyond, 0 at it"),
   })[measure];
+/** Measures whose threshold may be zero. */
+const fromZero: readonly Measure[] = ["year", "rsi", "average"];
+const trails: Partial<Record<Measure, string>> = { volume: "×", rsi: "" };
 
 const DEBOUNCE_MS = 300;
 function useSettled<T>(value: T): T {
@@ -75,12 +92,17 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
   const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
   const { data } = useQuery({
     ...previewQuery({ symbol, kind, threshold: settled ?? 0 }),
-    enabled: settled !== undefined && (settled !== 0 || ruleOf(kind).measure === "year"),
+    enabled: settled !== undefined && (settled !== 0 || fromZero.includes(ruleOf(kind).measure)),
     placeholderData: keepPreviousData,
   });
   if (threshold === undefined || !data) return <p className="small muted alert-preview">&nbsp;</p>;
   const { measure, rises } = ruleOf(kind);
   const distance = distanceNow({ kind, threshold, current: data.current }, quote);
+  if (distance === null) {
+    return (
+      <p className="small muted alert-preview">{t("How far away it is is not known; the alert waits until it is.")}</p>
+    );
+  }
   if (distance === 0) {
     return (
       <p className="small alert-preview warn">
@@ -97,10 +119,9 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
             distance={<Percent value={distance} />}
           />
         )
-        : measure === "change" || measure === "year"
-        ? <Text of="{distance} points from now." distance={<Ratio value={distance} />} />
-        : <Text of="Now {current} times its average." current={<Ratio value={data.current} />} />}{" "}
-      {measure === "price" &&
+        : measure === "volume"
+        ? <Text of="Now {current} times its average." current={<Ratio value={data.current} />} />
+        : <Text of="{distance} points from now." distance={<Ratio value={distance} />} />} {measure === "price" &&
         (data.last_there_on
           ? <Text of="It was last there on {date}." date={<Day date={data.last_there_on} />} />
           : t("It was not there in the last two years."))}
@@ -185,7 +206,7 @@ const Amount = (
             key={measure}
             autoFocus={autoFocus}
             decimals={measure === "price" ? 4 : 2}
-            {...(measure === "price" ? { lead: "$" } : { trail: measure === "volume" ? "×" : "%" })}
+            {...(measure === "price" ? { lead: "$" } : { trail: trails[measure] ?? "%" })}
           />
         )}
       </Field>
@@ -201,7 +222,8 @@ export function AlertForm(props: Props) {
   const { measure } = ruleOf(kind);
   const choose = (next: AlertKind) => {
     setValue("kind", next);
-    if (ruleOf(next).measure !== measure) setValue("amount", undefined);
+    const chosen = ruleOf(next).measure;
+    if (chosen !== measure) setValue("amount", chosen === "average" ? 0 : undefined);
   };
   return (
     <form className="stack tight alert-form" noValidate onSubmit={submit}>
@@ -210,6 +232,7 @@ export function AlertForm(props: Props) {
       <Segmented
         block
         size="small"
+        className="alert-measures"
         aria-label={t("What to watch")}
         value={measure}
         onChange={(value) => choose(first[value])}
@@ -218,6 +241,8 @@ export function AlertForm(props: Props) {
           { value: "change", label: t("Percent") },
           { value: "volume", label: t("Volume") },
           { value: "year", label: t("52 weeks") },
+          { value: "rsi", label: t("RSI") },
+          { value: "average", label: t("Average") },
         ]}
       />
       <div className="alert-condition">

@@ -16,10 +16,10 @@ const preview = {
 };
 const made = { kind: "price_above", threshold: 210 };
 
-function open(answer: () => unknown = () => made) {
+function open(answer: () => unknown = () => made, previewed: unknown = preview) {
   let done = 0;
   const calls = fakeServer({
-    "GET /stocks/AAPL/alerts/preview": () => preview,
+    "GET /stocks/AAPL/alerts/preview": () => previewed,
     "POST /stocks/AAPL/alerts": answer,
   });
   render(
@@ -84,5 +84,44 @@ Deno.test("the distance to the year's high is sent as a negative number, and a n
   await create();
   await waitFor(() => assert.equal(sent().length, 2));
   assert.deepEqual(sent().map(({ body }) => (body as { threshold: number }).threshold), [-5, 0]);
+  cleanup();
+});
+
+Deno.test("an RSI is sent as typed, and a distance below an average as a negative number, zero as none", async () => {
+  const { sent } = open(() => ({ kind: "rsi_below", threshold: 30 }));
+  await userEvent.click(screen.getByRole("radio", { name: "RSI" }));
+  await userEvent.selectOptions(screen.getByLabelText("When it"), "rsi_below");
+  await userEvent.type(screen.getByLabelText("RSI of 14 days"), "101");
+  await create();
+  await screen.findByText("Enter an RSI from 0 to 100");
+  await userEvent.clear(screen.getByLabelText("RSI of 14 days"));
+  await userEvent.type(screen.getByLabelText("RSI of 14 days"), "30");
+  await create();
+  await waitFor(() => assert.equal(sent().length, 1));
+  for (const amount of ["", "2.5"]) {
+    await userEvent.click(screen.getByRole("radio", { name: "Average" }));
+    await userEvent.selectOptions(screen.getByLabelText("When it"), "average_200_below");
+    const field = screen.getByLabelText("Percent beyond, 0 at it");
+    if (amount) {
+      await userEvent.clear(field);
+      await userEvent.type(field, amount);
+    }
+    await create();
+    const count = amount ? 3 : 2;
+    await waitFor(() => assert.equal(sent().length, count));
+  }
+  assert.deepEqual(sent().map(({ body }) => body), [
+    { kind: "rsi_below", threshold: 30, once: true },
+    { kind: "average_200_below", threshold: 0, once: true },
+    { kind: "average_200_below", threshold: -2.5, once: true },
+  ]);
+  cleanup();
+});
+
+Deno.test("a figure that is not known is shown as such", async () => {
+  open(() => made, { ...preview, current: null, distance: null });
+  await userEvent.click(screen.getByRole("radio", { name: "RSI" }));
+  await userEvent.type(screen.getByLabelText("RSI of 14 days"), "70");
+  await screen.findByText("How far away it is is not known; the alert waits until it is.");
   cleanup();
 });

@@ -1,7 +1,7 @@
 /** Alerts as text. */
 import { type Alert, type AlertKind, distanceOf, ruleOf, unitOf } from "../../../core/watch/alert_contract.ts";
 import { key, t } from "../../lib/text.ts";
-import { Limit, Percent, percentText, priceText, Ratio, ratioText } from "../../ui/numbers.tsx";
+import { Limit, numberText, Percent, percentText, priceText, Ratio, ratioText } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 const rules: Readonly<Record<AlertKind, string>> = {
@@ -12,34 +12,58 @@ const rules: Readonly<Record<AlertKind, string>> = {
   volume_above: key("Volume above {value} times"),
   year_high: key("Within {value} of the 52-week high"),
   year_low: key("Within {value} of the 52-week low"),
+  rsi_above: key("RSI above {value}"),
+  rsi_below: key("RSI below {value}"),
+  average_50_above: key("Above 50-day average {value}"),
+  average_50_below: key("Below 50-day average {value}"),
+  average_200_above: key("Above 200-day average {value}"),
+  average_200_below: key("Below 200-day average {value}"),
+};
+/** At an average, not a distance from it. */
+const atAverage: Partial<Record<AlertKind, string>> = {
+  average_50_above: key("Above 50-day average"),
+  average_50_below: key("Below 50-day average"),
+  average_200_above: key("Above 200-day average"),
+  average_200_below: key("Below 200-day average"),
 };
 
 type Rule = Pick<Alert, "kind" | "threshold">;
+const ruleKey = ({ kind, threshold }: Rule): string => threshold === 0 && atAverage[kind] || rules[kind];
 
-/** "Price above $275.00", the value in bold. */
-export function AlertRule({ kind, threshold }: Rule) {
+function Threshold({ kind, threshold }: Rule) {
   const { measure } = ruleOf(kind);
-  const value = measure === "price"
-    ? <Limit value={threshold} />
-    : measure === "change"
-    ? <Percent value={threshold} signed />
-    : measure === "year"
-    ? <Percent value={Math.abs(threshold)} />
-    : <Ratio value={threshold} />;
-  return <Text of={rules[kind]} value={<strong>{value}</strong>} />;
+  if (measure === "price") return <Limit value={threshold} />;
+  if (measure === "change" || measure === "average") return <Percent value={threshold} signed />;
+  if (measure === "year") return <Percent value={Math.abs(threshold)} />;
+  return measure === "rsi" ? numberText(threshold) : <Ratio value={threshold} />;
 }
 
+/** "Price above $275.00", the value in bold. */
+export const AlertRule = (rule: Rule) => (
+  <Text
+    of={ruleKey(rule)}
+    value={
+      <strong>
+        <Threshold {...rule} />
+      </strong>
+    }
+  />
+);
+
 /** The same as plain text, for labels. */
-export function ruleText({ kind, threshold }: Rule): string {
+export function ruleText(rule: Rule): string {
+  const { kind, threshold } = rule;
   const { measure } = ruleOf(kind);
   const value = measure === "price"
     ? priceText(threshold)
-    : measure === "change"
+    : measure === "change" || measure === "average"
     ? percentText(threshold)
     : measure === "year"
     ? percentText(Math.abs(threshold))
+    : measure === "rsi"
+    ? numberText(threshold)
     : ratioText(threshold);
-  return t(rules[kind], { value });
+  return t(ruleKey(rule), { value });
 }
 
 /** The current distance of an alert; live values come from the page's prices. */
@@ -55,6 +79,7 @@ export function distanceNow(
 /** "2.43% off". */
 export function Distance({ kind, distance }: { kind: AlertKind; distance: number | null }) {
   const unit = unitOf(kind);
+  if (distance === null) return t("distance not known");
   if (distance === 0) return t("there now");
   if (unit === "percent") return <Text of="{distance} off" distance={<Percent value={distance} />} />;
   if (unit === "points") return <Text of="{distance} points off" distance={<Ratio value={distance} />} />;
