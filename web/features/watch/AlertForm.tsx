@@ -245,7 +245,7 @@ export function AlertForm(props: Props) {
           { value: "average", label: t("Average") },
         ]}
       />
-      <div className="alert-condition">
+      <div className={`alert-condition of-${measure}`}>
         <Field label={t("When it")}>
           {(props) => <Select {...props} value={kind} onChange={choose} options={directions(measure)} />}
         </Field>
