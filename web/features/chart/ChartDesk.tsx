@@ -107,6 +107,7 @@ function DeskOf({ symbol }: { symbol: string }) {
     h: () => choose("level"),
     f: () => choose("fibonacci"),
     n: () => choose("note"),
+    a: () => choose("alert"),
     l: () => versus.length === 0 && change({ log: !view.log }),
     ...zoomKeys(handle),
   });

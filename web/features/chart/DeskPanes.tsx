@@ -1,6 +1,7 @@
 /** The panes of the desk with their legends, event lane and cursor; loaded on demand with the chart library. */
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { t } from "../../lib/text.ts";
+import { TextButton } from "../../ui/form/TextButton.tsx";
 import { EventLane } from "./EventLane.tsx";
 import type { Desk } from "./desk.ts";
 import { heightOf } from "./heights.ts";
@@ -59,7 +60,7 @@ export function DeskPanes(props: PanesProps) {
     panning.current = false;
     tools.onPointerUp(event);
   };
-  const selected = drawing.drawings.find(({ id }) => id === drawing.selected?.id);
+  const selected = drawing.lines.find(({ id }) => id === drawing.selected?.id);
   const height = useMemo(() => heightOf(studies, phone), [studies, phone]);
   return (
     <div className="desk-panes">
@@ -91,6 +92,9 @@ export function DeskPanes(props: PanesProps) {
         <div className="desk-selected small">
           {drawingWords(selected, drawing.selected.part, intraday)}{" "}
           <span className="muted">{t("Arrows move it, Delete removes it")}</span>
+          {selected.kind === "level" && (
+            <TextButton onClick={() => drawing.alerts.open(selected.price)}>{t("Add alert")}</TextButton>
+          )}
         </div>
       )}
       {desk && events && <EventLane desk={desk} bars={bars} events={events} daily={!intraday} />}

@@ -13,6 +13,8 @@ export const KeyHints = () => (
       ["h", t("horizontal line")],
       ["f", t("Fibonacci retracement|key")],
       ["n", t("note|key")],
+      ["a", t("alert|key")],
+      ["d", t("next drawing or alert")],
       ["Ctrl Z", t("undo")],
       ["l", t("log scale")],
     ].map(([key, meaning]) => (

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatPercent, formatPrice, formatRatio } f
 import { t } from "../../lib/text.ts";
 import { changeAt } from "./change.ts";
 import type { Scene } from "./drawing/scene.ts";
-import type { Anchor, Drawing } from "./drawing/drawings.ts";
+import type { AlertLine, Anchor, Line } from "./drawing/drawings.ts";
 import type { Part } from "./drawing/geometry.ts";
 
 export const instantText = (at: number, intraday: boolean) => intraday ? formatDateTime(at) : formatDate(at);
@@ -25,8 +25,14 @@ export function barWords({ bars, studies, compared, intraday }: Scene, i: number
   ].join(", ");
 }
 
-export function drawingWords(drawing: Drawing, part: Part, intraday: boolean): string {
+export const alertWords = ({ price, rises }: Pick<AlertLine, "price" | "rises">): string =>
+  rises
+    ? t("Alert above {price}", { price: formatPrice(price) })
+    : t("Alert below {price}", { price: formatPrice(price) });
+
+export function drawingWords(drawing: Line, part: Part, intraday: boolean): string {
   if (drawing.kind === "level") return t("Horizontal line at {price}", { price: formatPrice(drawing.price) });
+  if (drawing.kind === "alert") return alertWords(drawing);
   const end = ({ at, price }: Anchor) =>
     t("{price} on {date}", { price: formatPrice(price), date: instantText(at, intraday) });
   if (drawing.kind === "note") {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { alertsQuery } from "../../lib/api/queries.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import type { PriceRule } from "../../lib/dialogs.ts";
@@ -8,7 +9,6 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 import { AlertForm } from "./AlertForm.tsx";
-import { alertsQuery } from "./queries.ts";
 import { AlertRule, Distance, ruleText } from "./words.tsx";
 
 interface Props {

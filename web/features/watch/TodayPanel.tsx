@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type Alert, ruleOf } from "../../../core/watch/alert_contract.ts";
 import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { newYorkDate } from "../../lib/market/new_york.ts";
+import { alertsQuery } from "../../lib/api/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
-import { alertsQuery } from "./queries.ts";
 import { AlertRule } from "./words.tsx";
 
 const Mark = ({ alert: { kind } }: { alert: Alert }) =>

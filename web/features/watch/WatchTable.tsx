@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import type { Alert } from "../../../core/watch/alert_contract.ts";
 import type { Watchlist } from "../../../core/watch/contract.ts";
 import { useLiveRows } from "../../lib/market/live.ts";
-import { sparklinesQuery } from "../../lib/api/queries.ts";
+import { alertsQuery, sparklinesQuery } from "../../lib/api/queries.ts";
 import type { TableView } from "../../lib/table_view.ts";
 import { pricesOf } from "../../lib/market/stock_lists.ts";
 import { StockTrail } from "../../lib/market/stock_trail.tsx";
@@ -19,7 +19,6 @@ import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
 import { AlertCell } from "./AlertCell.tsx";
-import { alertsQuery } from "./queries.ts";
 import { AlertRule, distanceNow } from "./words.tsx";
 
 type StockLine = OutputOf<"stocks.sparklines">["stocks"][number];

@@ -35,6 +35,7 @@ export const transactionTotalsQuery = (id: string, days?: number) =>
 /** A closed order does not change. */
 export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
 export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);
+export const alertsQuery = () => polled("alerts.list", {}, 60);
 export const quoteQuery = (symbol: string) => polled("stocks.quote", { symbol }, 60);
 export const snapshotQuery = (symbol: string, portfolioId?: string) =>
   query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) });

@@ -124,4 +124,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 const current = () => shown;
+/** For an action at one moment: it does not follow the price. */
+export const lastPrice = (symbol: string): number | undefined => shown.get(symbol)?.price;
 export const usePrices = (): Prices => useSyncExternalStore(subscribe, current);

@@ -11,6 +11,7 @@ const icons: Readonly<Record<Tool, IconName>> = {
   fibonacci: "retracement",
   note: "note",
   ruler: "ruler",
+  alert: "bell",
 };
 const toolName = (tool: Tool): string =>
   ({
@@ -20,6 +21,7 @@ const toolName = (tool: Tool): string =>
     fibonacci: t("Fibonacci retracement"),
     note: t("Note"),
     ruler: t("Measure"),
+    alert: t("Alert"),
   })[tool];
 
 interface Props {

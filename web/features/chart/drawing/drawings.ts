@@ -25,6 +25,17 @@ export interface Note {
   readonly text: string;
 }
 export type Drawing = Level | Span | Note;
+/** An active price alert of the stock, which the server keeps. */
+export interface AlertLine {
+  readonly id: string;
+  readonly kind: "alert";
+  readonly price: number;
+  /** Whether it waits for the price to rise to it, or to fall to it. */
+  readonly rises: boolean;
+}
+/** What the chart shows and the pointer can move. */
+export type Line = Drawing | AlertLine;
+export const isFlat = (line: Line): line is Level | AlertLine => line.kind === "level" || line.kind === "alert";
 
 const KEY = "tradewinds.drawings";
 const VERSION = 1;
@@ -48,9 +59,9 @@ function isDrawing(value: unknown): value is Drawing {
   return one.kind === "note" && isAnchor(one.place) && typeof one.text === "string" && one.text.length <= NOTE_LENGTH;
 }
 
-/** The price by which a drawing moves in steps. */
-export const priceOf = (drawing: Drawing): number =>
-  drawing.kind === "level" ? drawing.price : drawing.kind === "note" ? drawing.place.price : drawing.from.price;
+/** The price by which a line moves in steps. */
+export const priceOf = (line: Line): number =>
+  isFlat(line) ? line.price : line.kind === "note" ? line.place.price : line.from.price;
 
 /** The drawings of each stock, the one changed last at the end; those stored by another version are ignored. */
 export function readDrawings(text: string | null): Stocks {

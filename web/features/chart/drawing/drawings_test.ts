@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Drawing, MOST_PER_STOCK, MOST_STOCKS, readDrawings, withDrawings } from "./drawings.ts";
+import { type AlertLine, type Drawing, MOST_PER_STOCK, MOST_STOCKS, readDrawings, withDrawings } from "./drawings.ts";
 import { dragged, hitAt, nudged, retracementAt, type Scale } from "./geometry.ts";
 import { noHistory, recorded, stepBetween, withStep } from "./history.ts";
 
@@ -87,6 +87,14 @@ Deno.test("a line is dragged as a whole or by one end; a drag off the chart leav
   assert.deepEqual(dragged(level("a", 52), "line", by.start, by.end, scale), level("a", 47));
   assert.deepEqual(dragged(note, "line", by.start, by.end, scale), { ...note, place: { at: 60, price: 65 } });
   assert.deepEqual(dragged(level("a", 52), "line", by.start, { x: 0, y: 500 }, scale), level("a", 52));
+});
+
+Deno.test("an alert is selected and moved like a level", () => {
+  const alert: AlertLine = { id: "x", kind: "alert", price: 52, rises: true };
+  assert.deepEqual(hitAt([level("a", 52), alert], scale, { x: 20, y: 45 }), { id: "x", part: "line" });
+  assert.equal(hitAt([alert], scale, { x: 20, y: 55 }), null);
+  assert.deepEqual(dragged(alert, "line", { x: 10, y: 48 }, { x: 40, y: 38 }, scale), { ...alert, price: 62 });
+  assert.deepEqual(nudged(alert, "line", 3, -0.1, (at) => at), { ...alert, price: 51.9 });
 });
 
 Deno.test("keys move a line by bars and dollars, or one of its ends, and never below zero", () => {

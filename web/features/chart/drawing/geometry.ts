@@ -1,5 +1,5 @@
 /** Where drawings are on a chart, and how they are moved. */
-import type { Anchor, Drawing, Span } from "./drawings.ts";
+import { type Anchor, isFlat, type Line, type Span } from "./drawings.ts";
 
 export interface Point {
   readonly x: number;
@@ -42,9 +42,9 @@ export const retracementAt = ({ from, to }: Pick<Span, "from" | "to">, share: nu
 /** Of a note: the width of a letter, the padding and the height, in pixels. */
 export const NOTE = { letter: 6.4, padding: 6, height: 20 } as const;
 
-function partAt(drawing: Drawing, scale: Scale, point: Point): Part | null {
+function partAt(drawing: Line, scale: Scale, point: Point): Part | null {
   const near = (price: number) => Math.abs((scale.y(price) ?? Infinity) - point.y) <= GRIP;
-  if (drawing.kind === "level") return near(drawing.price) ? "line" : null;
+  if (isFlat(drawing)) return near(drawing.price) ? "line" : null;
   if (drawing.kind === "note") {
     const place = pointOf(scale, drawing.place);
     if (!place) return null;
@@ -63,7 +63,7 @@ function partAt(drawing: Drawing, scale: Scale, point: Point): Part | null {
 }
 
 /** The drawing under the pointer, the newest first. */
-export function hitAt(drawings: readonly Drawing[], scale: Scale, point: Point): Hit | null {
+export function hitAt(drawings: readonly Line[], scale: Scale, point: Point): Hit | null {
   for (const drawing of drawings.toReversed()) {
     const part = partAt(drawing, scale, point);
     if (part) return { id: drawing.id, part };
@@ -81,12 +81,12 @@ export const anchorAt = (scale: Scale, point: Point): Anchor | null => {
 };
 
 /** A drawing dragged from one point to another; unchanged where the result is off the chart. */
-export function dragged(drawing: Drawing, part: Part, start: Point, end: Point, scale: Scale): Drawing {
+export function dragged(drawing: Line, part: Part, start: Point, end: Point, scale: Scale): Line {
   const shifted = (anchor: Anchor): Anchor | null => {
     const point = pointOf(scale, anchor);
     return point && anchorAt(scale, { x: point.x + end.x - start.x, y: point.y + end.y - start.y });
   };
-  if (drawing.kind === "level") {
+  if (isFlat(drawing)) {
     const y = scale.y(drawing.price);
     const price = y === null ? null : scale.price(y + end.y - start.y);
     return price === null || price <= 0 ? drawing : { ...drawing, price: roundPrice(price) };
@@ -107,17 +107,17 @@ export function dragged(drawing: Drawing, part: Part, start: Point, end: Point, 
  * @param step moves an instant by a number of bars
  */
 export function nudged(
-  drawing: Drawing,
+  drawing: Line,
   part: Part,
   bars: number,
   price: number,
   step: (at: number, bars: number) => number,
-): Drawing {
+): Line {
   const moved = (anchor: Anchor): Anchor => ({
     at: bars === 0 ? anchor.at : step(anchor.at, bars),
     price: Math.max(0.0001, roundPrice(anchor.price + price)),
   });
-  if (drawing.kind === "level") return { ...drawing, price: Math.max(0.0001, roundPrice(drawing.price + price)) };
+  if (isFlat(drawing)) return { ...drawing, price: Math.max(0.0001, roundPrice(drawing.price + price)) };
   if (drawing.kind === "note") return { ...drawing, place: moved(drawing.place) };
   return {
     ...drawing,

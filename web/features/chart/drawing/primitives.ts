@@ -8,7 +8,8 @@ import type {
 } from "lightweight-charts";
 import type { Palette } from "../../../ui/tokens.ts";
 import { formatNumber, formatPrice } from "../../../lib/format.ts";
-import type { Drawing, Note, Span } from "./drawings.ts";
+import { alertWords } from "../words.ts";
+import { type AlertLine, isFlat, type Level, type Line, type Note, type Span } from "./drawings.ts";
 import { NOTE, type Point, pointOf, retracementAt, RETRACEMENTS, type Scale } from "./geometry.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -97,32 +98,24 @@ export interface Measure {
 }
 
 export class DrawnLines extends Painted {
-  drawings: readonly Drawing[] = [];
+  lines: readonly Line[] = [];
   /** Its ends are shown. */
   selected: string | null = null;
   /** The line between its first and its second point. */
-  draft: Drawing | null = null;
+  draft: Line | null = null;
   measure: Measure | null = null;
 
   protected paint(context: Context, { width }: Size): void {
     context.font = `600 11px ${getComputedStyle(document.documentElement).fontFamily}`;
-    for (const drawing of this.draft ? [...this.drawings, this.draft] : this.drawings) {
-      this.#line(context, drawing, width);
-    }
+    for (const line of this.draft ? [...this.lines, this.draft] : this.lines) this.#line(context, line, width);
     if (this.measure) this.#ruler(context, this.measure);
   }
 
-  #line(context: Context, drawing: Drawing, width: number): void {
+  #line(context: Context, drawing: Line, width: number): void {
     const selected = drawing.id === this.selected;
-    context.strokeStyle = context.fillStyle = this.palette.magenta;
+    context.strokeStyle = context.fillStyle = drawing.kind === "alert" ? this.palette.warning : this.palette.magenta;
     context.lineWidth = selected ? 2 : 1.5;
-    if (drawing.kind === "level") {
-      const y = this.scale.y(drawing.price);
-      if (y === null) return;
-      stroke(context, { x: 0, y }, { x: width, y });
-      if (selected) this.#handle(context, { x: width / 2, y });
-      return;
-    }
+    if (isFlat(drawing)) return this.#flat(context, drawing, selected, width);
     if (drawing.kind === "note") return this.#note(context, drawing, selected);
     const [from, to] = [pointOf(this.scale, drawing.from), pointOf(this.scale, drawing.to)];
     if (!from || !to || Math.min(from.x, to.x) > width) return;
@@ -130,6 +123,21 @@ export class DrawnLines extends Painted {
     else if (Math.max(from.x, to.x) < 0) return;
     else stroke(context, from, to);
     if (selected) [from, to].forEach((point) => this.#handle(context, point));
+  }
+
+  /** Through the whole pane; an alert is dashed and says what it waits for. */
+  #flat(context: Context, line: Level | AlertLine, selected: boolean, width: number): void {
+    const y = this.scale.y(line.price);
+    if (y === null) return;
+    if (line.kind === "alert") context.setLineDash([6, 4]);
+    stroke(context, { x: 0, y }, { x: width, y });
+    context.setLineDash([]);
+    if (line.kind === "alert") {
+      context.textAlign = "right";
+      context.textBaseline = "bottom";
+      context.fillText(alertWords(line), width - 6, y - 3);
+    }
+    if (selected) this.#handle(context, { x: width / 2, y });
   }
 
   /** A line for each retracement, from the earlier point on. */

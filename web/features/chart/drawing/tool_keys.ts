@@ -1,7 +1,7 @@
 /** Drawing with keys. */
 import type { KeyboardEvent } from "react";
 import { t } from "../../../lib/text.ts";
-import { type Anchor, type Drawing, priceOf } from "./drawings.ts";
+import { type Anchor, isFlat, type Line, priceOf } from "./drawings.ts";
 import { type Hit, nudged, type Part } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
 import { isSpan, type Work } from "./tools.ts";
@@ -19,8 +19,8 @@ function placeAt(cursor: Anchor, { tool, start, addAt, addSpan, say }: Work): vo
   }
 }
 
-/** A drawing or one end of it moved by an arrow key; null for other keys. */
-function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Drawing, part: Part, scene: Scene): Drawing | null {
+/** A line or one end of it moved by an arrow key; null for other keys. */
+function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Line, part: Part, scene: Scene): Line | null {
   const bars = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
   const up = { ArrowUp: 1, ArrowDown: -1 }[key] ?? 0;
   if (bars === 0 && up === 0) return null;
@@ -34,18 +34,22 @@ function movedBy({ key, shiftKey }: KeyboardEvent, drawing: Drawing, part: Part,
   return nudged(drawing, part, bars * times, up * times * dollars * 10, step);
 }
 
-/** Keys on the drawing that is selected. */
-function onDrawing(drawing: Drawing, selected: Hit, event: KeyboardEvent, work: Work): boolean {
-  const { scene, say, onSelect, onWrite, replace, remove } = work;
+/** Keys on the line that is selected. */
+function onLine(drawing: Line, selected: Hit, event: KeyboardEvent, work: Work): boolean {
+  const { scene, say, onSelect, onWrite, alerts, replace, remove } = work;
   if (event.key === "Delete" || event.key === "Backspace") {
-    remove(drawing.id);
+    remove(drawing);
     return true;
   }
   if (event.key === "Enter" && drawing.kind === "note") {
     onWrite(drawing);
     return true;
   }
-  if (event.key === "Enter" && drawing.kind !== "level") {
+  if (event.key === "Enter" && drawing.kind === "level") {
+    alerts.open(drawing.price);
+    return true;
+  }
+  if (event.key === "Enter" && !isFlat(drawing)) {
     const part = nextPart[selected.part];
     onSelect({ ...selected, part });
     say(drawingWords(drawing, part, scene.intraday));
@@ -69,10 +73,17 @@ function onUndoKey({ undo, redo, say }: Work, event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Selects the next of all lines. */
+function selectNext({ lines, selected, onSelect, scene, say }: Work): void {
+  const next = lines[(lines.findIndex(({ id }) => id === selected?.id) + 1) % lines.length];
+  if (next) onSelect({ id: next.id, part: "line" });
+  say(next ? drawingWords(next, "line", scene.intraday) : t("There are no drawings"));
+}
+
 /** Whether the key was about a drawing. */
 export function onToolKey(work: Work, event: KeyboardEvent, cursor: Anchor | null): boolean {
   if (event.ctrlKey || event.metaKey) return onUndoKey(work, event);
-  const { drawings, tool, onTool, selected, onSelect } = work;
+  const { lines, tool, onTool, selected, onSelect } = work;
   if (event.key === "Escape" && (tool !== "cursor" || selected)) {
     onTool("cursor");
     onSelect(null);
@@ -82,6 +93,10 @@ export function onToolKey(work: Work, event: KeyboardEvent, cursor: Anchor | nul
     placeAt(cursor, work);
     return true;
   }
-  const drawing = drawings.find(({ id }) => id === selected?.id);
-  return drawing && selected ? onDrawing(drawing, selected, event, work) : false;
+  if (event.key === "d") {
+    selectNext(work);
+    return true;
+  }
+  const line = lines.find(({ id }) => id === selected?.id);
+  return line && selected ? onLine(line, selected, event, work) : false;
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from "react";
 import { formatPercent, formatPriceChange } from "../../../lib/format.ts";
 import { t } from "../../../lib/text.ts";
 import type { Desk } from "../desk.ts";
-import type { Drawing } from "./drawings.ts";
+import type { Line } from "./drawings.ts";
 import { anchorAt, dragged, type Hit, hitAt, type Point } from "./geometry.ts";
 import type { Measure } from "./primitives.ts";
 import type { Scene } from "./scene.ts";
@@ -56,9 +56,9 @@ const placing = (desk: Desk, { scene, tool, start, setMoving, addAt, addSpan }: 
     if (to && isSpan(tool)) setMoving({ id: DRAFT, kind: tool, from: start.current.anchor, to });
   },
   up(point: Point) {
-    if (tool === "ruler" || tool === "note") {
-      // On release: a press moves the focus, which the note's text needs.
-      if (tool === "note" && start.current) addAt(start.current.anchor);
+    if (tool === "ruler" || tool === "note" || tool === "alert") {
+      // On release: a press moves the focus, which the dialog needs.
+      if (tool !== "ruler" && start.current) addAt(start.current.anchor);
       start.current = null;
       return;
     }
@@ -72,15 +72,15 @@ const placing = (desk: Desk, { scene, tool, start, setMoving, addAt, addSpan }: 
 });
 
 export function useToolPointer(work: Work) {
-  const { desk, drawings, tool, hidden, selected, onSelect, moving, setMoving, replace } = work;
-  /** The drawing that the pointer drags. */
-  const held = useRef<{ readonly hit: Hit; readonly before: Drawing; readonly start: Point } | null>(null);
+  const { desk, lines, tool, selected, onSelect, moving, setMoving, replace } = work;
+  /** The line that the pointer drags. */
+  const held = useRef<{ readonly hit: Hit; readonly before: Line; readonly start: Point } | null>(null);
   const take = (desk: Desk, event: Pointer, point: Point) => {
     showMeasure(desk, null);
-    const hit = hidden ? null : hitAt(drawings, desk.scale, point);
+    const hit = hitAt(lines, desk.scale, point);
     if (hit?.id !== selected?.id || hit?.part !== selected?.part) onSelect(hit);
     if (!hit) return desk.touched();
-    held.current = { hit, before: drawings.find(({ id }) => id === hit.id)!, start: point };
+    held.current = { hit, before: lines.find(({ id }) => id === hit.id)!, start: point };
     desk.held = true;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -98,7 +98,7 @@ export function useToolPointer(work: Work) {
         const { before, hit, start } = held.current;
         setMoving(dragged(before, hit.part, start, point, desk.scale));
       } else if (tool === "cursor") {
-        event.currentTarget.classList.toggle("over", !hidden && hitAt(drawings, desk.scale, point) !== null);
+        event.currentTarget.classList.toggle("over", hitAt(lines, desk.scale, point) !== null);
       } else placing(desk, work).move(point);
     },
     onPointerUp(event: Pointer) {

@@ -1,17 +1,21 @@
 /** State shared by pointer and keyboard drawing: the tools, the drawings, and the actions on them. */
 import type { RefObject } from "react";
 import type { Desk } from "../desk.ts";
-import type { Anchor, Drawing, Note, Span } from "./drawings.ts";
+import type { Anchor, Drawing, Line, Note, Span } from "./drawings.ts";
 import type { Hit, Point } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
+import type { AlertLines } from "./use_alerts.ts";
 
-export const tools = ["cursor", "trend", "level", "fibonacci", "note", "ruler"] as const;
+export const tools = ["cursor", "trend", "level", "fibonacci", "note", "ruler", "alert"] as const;
 export type Tool = (typeof tools)[number];
 /** Whether a tool places a line between two points. */
 export const isSpan = (tool: Tool): tool is Span["kind"] => tool === "trend" || tool === "fibonacci";
 
 export interface DrawingState {
   readonly drawings: readonly Drawing[];
+  readonly alerts: AlertLines;
+  /** Drawings and alerts as far as they are shown. */
+  readonly lines: readonly Line[];
   readonly change: (drawings: readonly Drawing[]) => void;
   /** Missing while there is nothing to undo, or to do again. */
   readonly undo: (() => void) | undefined;
@@ -41,12 +45,12 @@ export interface Work extends DrawingState {
   readonly scene: Scene;
   readonly say: (words: string) => void;
   readonly start: RefObject<Start | null>;
-  /** The drawing being dragged, stored on release. */
-  readonly moving: Drawing | null;
-  readonly setMoving: (drawing: Drawing | null) => void;
+  /** The line being dragged, stored on release. */
+  readonly moving: Line | null;
+  readonly setMoving: (line: Line | null) => void;
   /** Places what the tool draws at one point. */
   readonly addAt: (place: Anchor) => void;
   readonly addSpan: (kind: Span["kind"], from: Anchor, to: Anchor) => void;
-  readonly replace: (drawing: Drawing) => void;
-  readonly remove: (id: string) => void;
+  readonly replace: (line: Line) => void;
+  readonly remove: (line: Line) => void;
 }

@@ -1,16 +1,19 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type Drawing, drawingsOf, type Note, useDrawings } from "./drawings.ts";
 import type { Hit } from "./geometry.ts";
 import { noHistory, recorded, stepBetween, withStep } from "./history.ts";
 import type { DrawingState, Tool } from "./tools.ts";
+import { useAlerts } from "./use_alerts.ts";
 
-/** The stock's drawings, stored on this device, and the state of editing them. */
+/** The stock's drawings, stored on this device, its alerts, and the state of editing them. */
 export function useDrawing(symbol: string): DrawingState {
   const [drawings, save] = useDrawings(symbol);
   const [{ done, undone }, setHistory] = useState(noHistory);
   const [tool, onTool] = useState<Tool>("cursor");
   const [hidden, onHidden] = useState(false);
   const [selected, onSelect] = useState<Hit | null>(null);
+  const alerts = useAlerts(symbol);
+  const lines = useMemo(() => hidden ? [] : [...drawings, ...alerts.lines], [drawings, alerts.lines, hidden]);
   const [writing, onWrite] = useState<Note | null>(null);
   const change = (next: readonly Drawing[]) => {
     const step = stepBetween(drawingsOf(symbol), next);
@@ -29,7 +32,7 @@ export function useDrawing(symbol: string): DrawingState {
     onSelect(null);
   });
   return {
-    ...{ drawings, change, undo, redo, tool, onTool, hidden, onHidden },
+    ...{ drawings, alerts, lines, change, undo, redo, tool, onTool, hidden, onHidden },
     ...{ selected, onSelect, writing, onWrite },
   };
 }

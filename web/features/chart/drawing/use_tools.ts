@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../lib/text.ts";
 import type { Desk } from "../desk.ts";
-import type { Anchor, Drawing } from "./drawings.ts";
+import type { Anchor, Drawing, Line } from "./drawings.ts";
 import type { Scene } from "./scene.ts";
 import { onToolKey } from "./tool_keys.ts";
 import { useToolPointer } from "./tool_pointer.ts";
@@ -10,18 +10,18 @@ import { DRAFT, type DrawingState, type Start, type Work } from "./tools.ts";
 import { drawingWords } from "../words.ts";
 
 function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (words: string) => void): Work {
-  const { drawings, change, tool, onTool, hidden, selected, onSelect, onWrite } = state;
+  const { drawings, alerts, lines, change, tool, onTool, selected, onSelect, onWrite } = state;
   const start = useRef<Start | null>(null);
-  const [moving, setMoving] = useState<Drawing | null>(null);
+  const [moving, setMoving] = useState<Line | null>(null);
 
   useEffect(() => {
     if (!desk) return;
-    const { lines } = desk;
-    lines.drawings = hidden ? [] : drawings.map((one) => one.id === moving?.id ? moving : one);
-    lines.selected = selected?.id ?? null;
-    lines.draft = moving?.id === DRAFT ? moving : null;
-    lines.repaint();
-  }, [desk, drawings, hidden, selected, moving]);
+    const painted = desk.lines;
+    painted.lines = lines.map((one) => one.id === moving?.id ? moving : one);
+    painted.selected = selected?.id ?? null;
+    painted.draft = moving?.id === DRAFT ? moving : null;
+    painted.repaint();
+  }, [desk, lines, selected, moving]);
   useEffect(() => {
     if (!desk) return;
     desk.held = tool !== "cursor";
@@ -49,12 +49,15 @@ function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (wor
       const id = crypto.randomUUID();
       if (tool === "level") return add({ id, kind: "level", price: place.price });
       onTool("cursor");
+      if (tool === "alert") return alerts.open(place.price);
       onWrite({ id, kind: "note", place, text: "" });
     },
     addSpan: (kind, from, to) => add({ id: crypto.randomUUID(), kind, from, to }),
-    replace: (drawing) => change(drawings.map((one) => one.id === drawing.id ? drawing : one)),
-    remove: (id) => {
-      change(drawings.filter((one) => one.id !== id));
+    replace: (line) =>
+      line.kind === "alert" ? alerts.move(line) : change(drawings.map((one) => one.id === line.id ? line : one)),
+    remove: (line) => {
+      if (line.kind === "alert") alerts.remove(line);
+      else change(drawings.filter((one) => one.id !== line.id));
       onSelect(null);
       say(t("Deleted"));
     },
