@@ -12,6 +12,7 @@ export const research = module({
       direction: "those that rose (gainers) or fell (losers)",
       end_date: "last day, like 2026-11-20",
       exclude_otc: "leave out securities that no exchange lists",
+      include_small: "also stocks under $5, or hardly traded",
       long_window: "periods of the slow average",
       min_change_percent: "only those that moved so many percent or more",
       min_market_cap: "only companies worth so many dollars or more",

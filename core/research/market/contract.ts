@@ -11,6 +11,8 @@ export const MOST_ROWS = 500;
 export const direction = z.enum(["gainers", "losers"]);
 const dollars = z.number().min(0).max(1e14);
 const excludeOtc = z.boolean().default(true);
+/** Also stocks under five dollars, and those with less than a million dollars traded on a usual day. */
+export const includeSmall = z.boolean().default(false);
 
 /**
  * A security in a list. The change is the last trade against the previous close; the volume is that of today's regular
@@ -154,6 +156,7 @@ export const trending = contract({
     min_volume: z.number().min(0).max(1e12).default(50_000_000),
     min_market_cap: dollars.default(0),
     exclude_otc: excludeOtc,
+    include_small: includeSmall,
   }),
   output: z.array(TradedInYear.extend({
     /** Whether today's volume meets the minimum, or only that of a usual day; null without a minimum. */

@@ -2,7 +2,7 @@ import { query } from "../../kernel/run/handler.ts";
 import { Slices } from "../../kernel/slices.ts";
 import { epochDayAt, type Fundamentals, isoOfEpochDay, type MarketData } from "../../market/mod.ts";
 import { mapConcurrently } from "../map_concurrently.ts";
-import { known, type MarketRow, marketRows, presentRow } from "./market_rows.ts";
+import { isSmall, known, type MarketRow, marketRows, presentRow } from "./market_rows.ts";
 import { type DividendQuality, type Payment, qualityOf, YEAR_DAYS } from "../dividends/dividend_quality.ts";
 import { scoreOf } from "../dividends/dividend_score.ts";
 import { dividendStocks } from "./sectors_contract.ts";
@@ -69,37 +69,43 @@ function payoutOf(figures: Fundamentals | null, row: MarketRow): { part: number 
 }
 
 /** Securities that paid regular dividends in the last twelve months and have a price, best score first. */
-export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: minYield, frequency, limit }) => {
-  const at = ctx.now.epochMilliseconds;
-  const [bySymbol, rows] = await Promise.all([dividendQualities(ctx.market, at), marketRows(ctx.market, at)]);
-  const payers = rows.flatMap((row) => {
-    const quality = bySymbol.get(row.ticker.symbol);
-    if (!quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)) return [];
-    const dividendYield = quality.annual / row.price * 100;
-    return dividendYield < minYield
-      ? []
-      : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
-  });
-  const figures = fundamentals.soFar(ctx.market, at);
-  payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol));
-  return payers.slice(0, limit).map(({ row, quality, dividendYield, score }) => {
-    const { symbol, name, change, change_percentage } = presentRow(row);
-    const { part, over } = payoutOf(figures, row);
-    return {
-      ...{ symbol, name, price: row.price, change, change_percentage },
-      dividend_yield: dividendYield,
-      annual_dividend: Math.round(quality.annual * 1e6) / 1e6,
-      frequency: quality.frequency,
-      dividend_score: score,
-      consistency_score: quality.consistency,
-      growth_score: quality.growth,
-      last_ex_date: quality.lastExDate,
-      payout_ratio: part === null ? null : part * 100,
-      // A fund distributes what it has received, so amounts vary.
-      warnings: [
-        ...quality.cut && !isFund(row) ? ["cut" as const] : [],
-        ...over ? ["payout" as const] : [],
-      ],
-    };
-  });
-});
+export const dividendPayers = query(
+  dividendStocks,
+  async (ctx, { min_yield: minYield, frequency, include_small: includeSmall, limit }) => {
+    const at = ctx.now.epochMilliseconds;
+    const [bySymbol, rows] = await Promise.all([dividendQualities(ctx.market, at), marketRows(ctx.market, at)]);
+    const payers = rows.flatMap((row) => {
+      const quality = bySymbol.get(row.ticker.symbol);
+      if (
+        !quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)
+      ) return [];
+      if (!includeSmall && isSmall(row)) return [];
+      const dividendYield = quality.annual / row.price * 100;
+      return dividendYield < minYield
+        ? []
+        : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
+    });
+    const figures = fundamentals.soFar(ctx.market, at);
+    payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol));
+    return payers.slice(0, limit).map(({ row, quality, dividendYield, score }) => {
+      const { symbol, name, change, change_percentage } = presentRow(row);
+      const { part, over } = payoutOf(figures, row);
+      return {
+        ...{ symbol, name, price: row.price, change, change_percentage },
+        dividend_yield: dividendYield,
+        annual_dividend: Math.round(quality.annual * 1e6) / 1e6,
+        frequency: quality.frequency,
+        dividend_score: score,
+        consistency_score: quality.consistency,
+        growth_score: quality.growth,
+        last_ex_date: quality.lastExDate,
+        payout_ratio: part === null ? null : part * 100,
+        // A fund distributes what it has received, so amounts vary.
+        warnings: [
+          ...quality.cut && !isFund(row) ? ["cut" as const] : [],
+          ...over ? ["payout" as const] : [],
+        ],
+      };
+    });
+  },
+);

@@ -101,6 +101,12 @@ Deno.test("stocks.dividend-stocks keeps to the lowest yield, the frequency and t
   equal(await symbols({ limit: 1 }), "B");
 });
 
+Deno.test("penny stocks are among the payers on request", async () => {
+  const { market } = marketWith({ A: 5, B: 4.99 }, [pays("A", quarters[0]!, 1), pays("B", quarters[0]!, 1)]);
+  deepEqual((await asked(market)).map(({ symbol }) => symbol), ["A"]);
+  deepEqual((await asked(market, { include_small: true })).map(({ symbol }) => symbol).toSorted(), ["A", "B"]);
+});
+
 Deno.test("dividend histories are adjusted to today's shares", async () => {
   const splits: Split[] = [
     { id: "a", symbol: "S", executionDate: "2026-06-01", from: 1, to: 4 },

@@ -74,6 +74,14 @@ export const percentOf = (now: number, before: number): number => Math.round((no
  */
 export const movedToday = ({ price, previousClose }: MarketRow): number => price / previousClose;
 
+/** Dollars that a stock must trade on a day: the quote of a lesser one is wide, and a move of it is meaningless. */
+export const LEAST_TRADED = 1_000_000;
+/** Stocks below this many dollars are penny stocks, by the rule of the exchanges' supervisor (SEC rule 3a51-1). */
+const LEAST_PRICE = 5;
+/** A stock that a beginner should meet only on request: a penny stock, or one that is hardly traded on a usual day. */
+export const isSmall = ({ price, volume, medianVolume }: MarketRow): boolean =>
+  price < LEAST_PRICE || price * (Number.isNaN(medianVolume) ? volume : medianVolume) < LEAST_TRADED;
+
 export const isOtc = ({ ticker }: Pick<MarketRow, "ticker">): boolean => ticker.exchange === "OTC";
 /**
  * A share of a company listed on an exchange: no funds, no units of shell companies, nothing traded over the counter.

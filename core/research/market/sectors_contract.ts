@@ -2,7 +2,7 @@
 import { contract } from "../../kernel/operation.ts";
 import { limit, nothing, priceOut, statistic } from "../../kernel/wire.ts";
 import { LIVE } from "../contract_parts.ts";
-import { MOST_ROWS } from "./contract.ts";
+import { includeSmall, MOST_ROWS } from "./contract.ts";
 import { z } from "zod";
 
 export const exchangeHeatmap = contract({
@@ -59,6 +59,7 @@ export const dividendStocks = contract({
     min_yield: z.number().min(0).max(1000).default(0),
     /** Payments a year. */
     frequency: z.int().min(1).max(365).optional(),
+    include_small: includeSmall,
     limit: limit(50, MOST_ROWS),
   }),
   output: z.array(z.object({

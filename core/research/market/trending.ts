@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { query, type QueryContext } from "../../kernel/run/handler.ts";
-import { dayVolume, isOtc, type MarketRow, marketRows, topBy } from "./market_rows.ts";
+import { dayVolume, isOtc, isSmall, LEAST_TRADED, type MarketRow, marketRows, topBy } from "./market_rows.ts";
 import { trending as contract } from "./contract.ts";
 import { presentInYear } from "./year_columns.ts";
-
-/** Dollars that a stock must have traded today: a move on less is meaningless. */
-const LEAST_TRADED = 1_000_000;
 
 /** In dollars; before the open, that of a usual day. */
 const tradedToday = ({ price, volume, medianVolume }: MarketRow): number =>
@@ -14,9 +11,10 @@ const tradedToday = ({ price, volume, medianVolume }: MarketRow): number =>
 /** The biggest moves, up or down, among heavily traded stocks: today, or on a usual day. */
 export async function trendingNow(ctx: QueryContext, wanted: z.output<typeof contract.input>): Promise<MarketRow[]> {
   const { limit, min_volume: minVolume, min_market_cap: minMarketCap, exclude_otc: excludeOtc } = wanted;
+  const { include_small: includeSmall } = wanted;
   const rows = (await marketRows(ctx.market, ctx.now.epochMilliseconds)).filter((row) =>
     (minVolume === 0 || dayVolume(row) >= minVolume) && (minMarketCap === 0 || row.marketCap >= minMarketCap) &&
-    !(excludeOtc && isOtc(row)) && tradedToday(row) >= LEAST_TRADED
+    !(excludeOtc && isOtc(row)) && (includeSmall || !isSmall(row)) && tradedToday(row) >= LEAST_TRADED
   );
   return topBy(rows, limit, (row) => Math.abs(row.percent));
 }

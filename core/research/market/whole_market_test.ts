@@ -95,6 +95,20 @@ Deno.test("stocks.trending lists the biggest moves among stocks heavily traded t
   equal(await asked({ min_market_cap: 2e9 }), "UP");
 });
 
+Deno.test("beginners meet no penny stock and none that is hardly traded among the trending, unless they ask", async () => {
+  const on = new FixedMarket({
+    FIVE: at(5, { medianVolume: 60e6, volume: 60e6 }),
+    PENNY: at(4.99, { medianVolume: 60e6, volume: 60e6 }),
+    THIN: at(50, { medianVolume: 19_999, volume: 60e6 }),
+    ENOUGH: at(50, { medianVolume: 20_000, volume: 60e6 }),
+    NEW: at(50, { medianVolume: null, volume: 60e6 }),
+  });
+  const asked = async (input: Record<string, unknown>) =>
+    symbols(await ask<Rows>("stocks.trending", input, OPEN, on)).split(" ").sort().join(" ");
+  equal(await asked({ min_volume: 0 }), "ENOUGH FIVE NEW");
+  equal(await asked({ min_volume: 0, include_small: true }), "ENOUGH FIVE NEW PENNY THIN");
+});
+
 Deno.test("stocks.trending shows why a row is heavily traded: today's volume, or only a usual day's", async () => {
   const on = market();
   const rows = await ask<Rows>("stocks.trending", {}, OPEN, on);

@@ -9,6 +9,7 @@ import { Select } from "../../ui/form/Select.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { ANY_YIELD, type DividendSort, dividendSorts } from "./dividends.ts";
+import { smallOptions } from "./steps.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -114,6 +115,12 @@ export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { s
           ...payments.map((value) => ({ value: String(value), label: paidWord(value) })),
         ]}
       />
+      <Choice
+        label={t("Small stocks")}
+        value={search.small ? "in" : "out"}
+        onChange={(value) => onShow({ small: value === "in" || undefined })}
+        options={smallOptions()}
+      />
     </>
   );
   const order = (
@@ -134,11 +141,11 @@ export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { s
     </>
   );
   if (!phone) return <div className="dividend-filters">{filters}{order}</div>;
-  const { yield: least, quality, most, pays } = search;
+  const { yield: least, quality, most, pays, small } = search;
   return (
     <div className="dividend-filters">
       {order}
-      <details open={[least, quality, most, pays].some((value) => value !== undefined)}>
+      <details open={[least, quality, most, pays, small].some((value) => value !== undefined)}>
         <summary>{t("Filters")}</summary>
         <div>{filters}</div>
       </details>

@@ -13,12 +13,13 @@ import { dividendColumns, DividendPhoneRow } from "./dividend_columns.tsx";
 import { DividendFilters } from "./DividendFilters.tsx";
 import { BEST_FIRST, dividendSorts, EXCELLENT, filtered, GOOD, PAGE_ROWS, pageOf } from "./dividends.ts";
 import { ListPanel } from "./ListPanel.tsx";
+import { smallWords } from "./steps.ts";
 import { dividendStocksQuery, LIST_SECONDS } from "./queries.ts";
 import { StockTable, useTools, useTrade } from "./StockList.tsx";
 import { inOrder, useSort } from "./use_list_rows.ts";
 
 const NONE: never[] = [];
-const NO_FILTERS = { yield: undefined, quality: undefined, most: undefined, pays: undefined };
+const NO_FILTERS = { yield: undefined, quality: undefined, most: undefined, pays: undefined, small: undefined };
 const LEFT_PAYERS = { ...NO_FILTERS, sort: undefined };
 const LEFT_CALENDAR = { at: undefined, span: undefined, mine: undefined, day: undefined, sort: undefined };
 
@@ -63,7 +64,7 @@ export function DividendsTab(props: ExplorerTabProps) {
  * Stocks that pay dividends. The server sends fifty; the remaining filters, the order and the pages are applied here.
  */
 function Payers({ search, onShow }: ExplorerTabProps) {
-  const answer = useQuery(dividendStocksQuery(search.yield ?? 0, search.pays));
+  const answer = useQuery(dividendStocksQuery(search.yield ?? 0, search.pays, search.small));
   const { sort = BEST_FIRST, onSort } = useSort({ search, onShow }, dividendSorts, BEST_FIRST);
   const onTrade = useTrade();
   const columns = useMemo(() => dividendColumns(onTrade), [onTrade]);
@@ -88,7 +89,10 @@ function Payers({ search, onShow }: ExplorerTabProps) {
       filters={filters}
       foot={
         <>
-          <span>{t("{from} to {to} of {total}", { from: from + 1, to: from + rows.length, total: all.length })}</span>
+          <span>
+            {t("{from} to {to} of {total}", { from: from + 1, to: from + rows.length, total: all.length })}{" "}
+            {smallWords()}
+          </span>
           <Pager
             label={t("Pages of dividend stocks")}
             page={page}

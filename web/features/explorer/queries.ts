@@ -55,10 +55,11 @@ export const etfsQuery = () => ({
   ...polled("stocks.popular-etfs", { limit: ETFS_FETCHED }, LIST_SECONDS),
   refetchInterval: untilKnown(LIST_SECONDS),
 });
-export const dividendStocksQuery = (minYield: number, frequency: number | undefined) => ({
+export const dividendStocksQuery = (minYield: number, frequency: number | undefined, small = false) => ({
   ...polled("stocks.dividend-stocks", {
     min_yield: Math.min(minYield, MAX_SERVER_YIELD),
     ...(frequency === undefined ? {} : { frequency }),
+    include_small: small,
     limit: DIVIDEND_ROWS,
   }, LIST_SECONDS),
   ...staying,

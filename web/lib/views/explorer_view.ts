@@ -39,6 +39,8 @@ export interface ExplorerSearch {
   cap?: CapBand;
   /** Include securities traded over the counter. */
   otc?: true;
+  /** Of trending stocks and dividends: also those that a beginner should meet only on request. */
+  small?: true;
   tab?: ExplorerTab;
   sort?: string;
   page?: number;
@@ -97,6 +99,7 @@ const readers = {
   exchange: oneOf(exchanges),
   cap: oneOf(capBands),
   otc: flag,
+  small: flag,
   tab: oneOf(explorerTabs),
   sort: sortOf,
   page: whole(2, 20),
