@@ -13,11 +13,12 @@ const withoutPage: Readonly<Record<string, string>> = {
     goals.process-pending interest.process leaderboard.refresh orders.process screens.process-pending
     splits.process-pending splits.sync users.erase-due waverider.process`,
   "pages have the same from an answer that they need anyway": `
-    analytics.allocation analytics.summary announcements.current auth.me contributions.get contributions.list contributions.summary
-    dividends.history goals.calculate-progress goals.get market.enhanced-status market.holidays market.operations
-    notifications.unread-count orders.list-all portfolios.get portfolios.holdings-summary portfolios.spendable-cash stocks.earnings
-    stocks.market-operations stocks.market-snapshot stocks.market-summary stocks.movers-enhanced stocks.snapshot
-    stocks.top-gainers stocks.top-losers watchlists.get`,
+    analytics.allocation analytics.summary announcements.current auth.me contributions.get contributions.list
+    contributions.summary dividends.history goals.calculate-progress goals.get market.enhanced-status
+    market.holidays market.operations notifications.unread-count orders.list-all portfolios.get
+    portfolios.holdings-summary portfolios.spendable-cash stocks.earnings stocks.market-operations
+    stocks.market-snapshot stocks.market-summary stocks.movers-enhanced stocks.snapshot stocks.top-gainers
+    stocks.top-losers watchlists.get`,
   "the chart computes it from its bars": `
     stocks.technical-ema stocks.technical-macd stocks.technical-rsi stocks.technical-sma`,
   "pages move the clock step by step, with its progress": "clock.advance clock.set clock.show",

@@ -2,9 +2,11 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import type { UserConfig } from "vite";
 import * as clientTable from "../core/client_table.ts";
+import * as realSymbols from "../core/market/universe/real_symbols.ts";
 import { chunks } from "./chunks.ts";
 import { tokensCss } from "./ui/tokens.ts";
 
+const asData = { "/core/client_table.ts": clientTable, "/core/market/universe/real_symbols.ts": realSymbols };
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default {
@@ -12,15 +14,14 @@ export default {
   plugins: [
     react(),
     {
-      // As data: pages load no schemas.
-      name: "client-table",
+      // As data: pages load neither schemas nor the tables of the market.
+      name: "as-data",
       enforce: "pre",
-      load: (id) =>
-        id.endsWith("/core/client_table.ts")
-          ? Object.entries(clientTable).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join(
-            "\n",
-          )
-          : null,
+      load(id) {
+        const values = Object.entries(asData).find(([path]) => id.endsWith(path))?.[1];
+        return values &&
+          Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
+      },
     },
     {
       name: "theme-tokens",

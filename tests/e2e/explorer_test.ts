@@ -17,6 +17,7 @@ const visit = (
 ) => inWindow(name, (page, url) => work(page, `${url}/stocks`));
 
 const rows = (page: Page) => page.locator("table.data tbody tr");
+const searches = (page: Page) => page.locator('input[type="search"], header [role="combobox"]');
 const firstColumn = (page: Page) => page.locator("table.data tbody td:first-child strong").allInnerTexts();
 
 visit("trending stocks are filtered by the address, sorted, navigated with keys and traded", async (page, url) => {
@@ -40,6 +41,13 @@ visit("trending stocks are filtered by the address, sorted, navigated with keys 
     await page.locator(".index-cell").getByText(index, { exact: true }).waitFor();
   }
   await page.getByRole("group", { name: "Market breadth" }).getByText(/^(Bullish|Neutral|Bearish)$/).waitFor();
+  assert.equal(await searches(page).count(), 1, "one search on a page");
+  await page.keyboard.press("/");
+  assert.ok(await searches(page).evaluate((input) => input === document.activeElement));
+  await page.keyboard.press("Escape");
+  assert.equal(queries[0]!.get("include_small"), "false");
+  await page.getByLabel("Small stocks").selectOption({ label: "Included" });
+  await page.waitForURL(/small=true/);
   await page.getByLabel("Min volume").selectOption({ label: "5M" });
   await page.waitForURL(/volume=5000000/);
   await page.getByRole("switch", { name: "Exclude OTC" }).click();
@@ -217,6 +225,7 @@ visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
   await page.getByLabel("Min quality").fill("25");
   await page.waitForURL(/quality=25/);
   await page.getByLabel("Min yield %").fill("90");
+  await page.waitForURL(/yield=90/);
   await page.getByText("No dividend stocks found matching your criteria").waitFor();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await rows(page).first().waitFor();

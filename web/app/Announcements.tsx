@@ -53,8 +53,10 @@ function Banners() {
             aria-label={t("Dismiss: {title}", { title: one.title })}
             onClick={() => {
               // It goes at once; the server keeps it away.
-              client.setQueryData<Inbox>(queryKey, (inbox) =>
-                inbox && { ...inbox, announcements: inbox.announcements.filter(({ id }) => id !== one.id) });
+              client.setQueryData<Inbox>(
+                queryKey,
+                (inbox) => inbox && { ...inbox, announcements: inbox.announcements.filter(({ id }) => id !== one.id) },
+              );
               dismiss.mutate({ id: one.id });
             }}
           >

@@ -18,7 +18,11 @@ export function TopBar() {
   const { trade } = useDialogs();
   const user = useUser();
   const search = useRef<HTMLInputElement>(null);
-  useKeys({ "/": () => search.current?.focus() });
+  // The explorer has a search of its own.
+  const explorer = pathname === "/stocks";
+  useKeys({
+    "/": () => (explorer ? document.querySelector<HTMLElement>("[role=search] input") : search.current)?.focus(),
+  });
   return (
     <header className="topbar">
       <div className="inner">
@@ -46,16 +50,18 @@ export function TopBar() {
         <span className="wide-only">
           <MarketChip />
         </span>
-        <StockSearch
-          inputRef={search}
-          label={t("Search stocks")}
-          placeholder={t("Search stocks")}
-          limit={(text) => text.length === 1 ? 10 : 8}
-          empty={(text) => t('No stocks found for "{text}"', { text })}
-          onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
-          onBuy={(stock) => trade({ side: "BUY", symbol: stock.symbol })}
-          hint="/"
-        />
+        {explorer ? <span className="grow phone-only" /> : (
+          <StockSearch
+            inputRef={search}
+            label={t("Search stocks")}
+            placeholder={t("Search stocks")}
+            limit={(text) => text.length === 1 ? 10 : 8}
+            empty={(text) => t('No stocks found for "{text}"', { text })}
+            onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
+            onBuy={(stock) => trade({ side: "BUY", symbol: stock.symbol })}
+            hint="/"
+          />
+        )}
         <Bell />
         <UserMenu />
       </div>

@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api/errors.ts";
+import { noteMarket } from "../lib/market/invented.ts";
 
 const MINUTE = 60_000;
 const RETRIES = 2;
@@ -11,6 +12,7 @@ const RETRIES = 2;
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onSuccess: noteMarket }),
     defaultOptions: {
       queries: {
         networkMode: "always",

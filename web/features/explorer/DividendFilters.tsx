@@ -81,48 +81,51 @@ const Choice = (
   );
 };
 
+/** What a stock must pay to be listed. */
+const Filters = ({ search, onShow }: ExplorerTabProps) => (
+  <>
+    <NumberFilter
+      label={t("Min yield %")}
+      value={search.yield ?? 0}
+      most={MOST_YIELD}
+      onChange={(value) => onShow({ yield: value || undefined })}
+    />
+    <NumberFilter
+      label={t("Min quality")}
+      value={search.quality ?? 0}
+      most={MOST_QUALITY}
+      onChange={(value) => onShow({ quality: value || undefined })}
+    />
+    <Choice
+      label={t("Max yield")}
+      value={String(search.most ?? ANY_YIELD)}
+      onChange={(value) => onShow({ most: Number(value) === ANY_YIELD ? undefined : Number(value) })}
+      options={maxYields.map((value) => ({
+        value: String(value),
+        label: value === ANY_YIELD ? t("All") : `${value}%`,
+      }))}
+    />
+    <Choice
+      label={t("Frequency")}
+      value={String(search.pays ?? "")}
+      onChange={(value) => onShow({ pays: value ? Number(value) : undefined })}
+      options={[
+        { value: "", label: t("All") },
+        ...payments.map((value) => ({ value: String(value), label: paidWord(value) })),
+      ]}
+    />
+    <Choice
+      label={t("Small stocks")}
+      value={search.small ? "in" : "out"}
+      onChange={(value) => onShow({ small: value === "in" || undefined })}
+      options={smallOptions()}
+    />
+  </>
+);
+
 export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { sort: Sort }) {
   const phone = usePhone();
-  const filters = (
-    <>
-      <NumberFilter
-        label={t("Min yield %")}
-        value={search.yield ?? 0}
-        most={MOST_YIELD}
-        onChange={(value) => onShow({ yield: value || undefined })}
-      />
-      <NumberFilter
-        label={t("Min quality")}
-        value={search.quality ?? 0}
-        most={MOST_QUALITY}
-        onChange={(value) => onShow({ quality: value || undefined })}
-      />
-      <Choice
-        label={t("Max yield")}
-        value={String(search.most ?? ANY_YIELD)}
-        onChange={(value) => onShow({ most: Number(value) === ANY_YIELD ? undefined : Number(value) })}
-        options={maxYields.map((value) => ({
-          value: String(value),
-          label: value === ANY_YIELD ? t("All") : `${value}%`,
-        }))}
-      />
-      <Choice
-        label={t("Frequency")}
-        value={String(search.pays ?? "")}
-        onChange={(value) => onShow({ pays: value ? Number(value) : undefined })}
-        options={[
-          { value: "", label: t("All") },
-          ...payments.map((value) => ({ value: String(value), label: paidWord(value) })),
-        ]}
-      />
-      <Choice
-        label={t("Small stocks")}
-        value={search.small ? "in" : "out"}
-        onChange={(value) => onShow({ small: value === "in" || undefined })}
-        options={smallOptions()}
-      />
-    </>
-  );
+  const filters = <Filters search={search} onShow={onShow} />;
   const order = (
     <>
       <Choice

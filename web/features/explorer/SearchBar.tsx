@@ -49,6 +49,7 @@ export function SearchBar({ search, onShow }: ExplorerTabProps) {
         spellCheck={false}
         maxLength={60}
         lead={<Icon name="search" size={16} />}
+        trail={text ? undefined : <kbd className="kbd desktop-only">/</kbd>}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={toTheList}

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { StockQuote } from "../../../core/research/stocks/contract.ts";
+import { isInvented } from "../../lib/market/invented.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import type { useNeighbours } from "../../lib/market/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/form/Button.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { IconButton } from "../../ui/form/IconButton.tsx";
@@ -109,6 +111,11 @@ function Title({ symbol, quote, sector, onSwitch }: Pick<Props, "symbol" | "quot
             {symbol} <span className="company">{quote?.name}</span>
           </h1>
           <Switcher symbol={symbol} onSwitch={onSwitch} />
+          {simulated && isInvented(symbol) && (
+            <Badge title={t("Made up for the simulated market. Its tile has a dashed border.")}>
+              {t("Invented company")}
+            </Badge>
+          )}
         </div>
         {quote
           ? <QuoteLine quote={quote} simulated={simulated} className="quote-row" />
