@@ -1,6 +1,7 @@
 /** Prices at the close of a trading day, and the funds that portfolios are compared with. */
 import { type MarketData, MarketDataError } from "../market/mod.ts";
 import { snapshotInstant } from "./days.ts";
+import { dayText } from "../kernel/day_text.ts";
 
 /** The fund that represents the S&P 500, and the one for the NASDAQ. */
 export const [SP500, NASDAQ] = ["SPY", "QQQ"] as const;
@@ -23,7 +24,7 @@ export async function closesOf(
   }
   // The fund trades every day, so without its price there are none.
   if (!closes.has(SP500) && await market.ticker(SP500, at)) {
-    throw new MarketDataError("unavailable", `The market does not return the closes of ${day} at the moment`);
+    throw new MarketDataError("unavailable", `The market does not return the closes of ${dayText(day)} at the moment`);
   }
   return closes;
 }

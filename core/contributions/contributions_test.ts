@@ -284,7 +284,7 @@ Deno.test("a date that has been contributed cannot be set again", async () => {
   const again = call("contributions.update", user, { id, ...plan({ next_contribution_date: "2026-11-17" }) });
   assert.equal(
     (await refused(again, "RULE_BROKEN")).message,
-    "The contribution of 2026-11-17 is made; choose a later date",
+    "The contribution of Nov 17, 2026 is made; choose a later date",
   );
   const moved = await call("contributions.update", user, {
     id,

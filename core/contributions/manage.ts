@@ -10,6 +10,7 @@ import { contribute } from "./contribute.ts";
 import { dateOf, lastDueDate, type PlanRow, presentPlan } from "./plan.ts";
 import { dateFrom, frequencies, type Frequency } from "./schedule.ts";
 import { getPlan, listPlans, planNotFound } from "./store.ts";
+import { dayText } from "../kernel/day_text.ts";
 
 /** The most plans a user may have. */
 const MAX_PLANS = 100;
@@ -46,7 +47,7 @@ async function checkPlan(ctx: CommandContext, input: PlanInput, id: string) {
   }
   const source = { type: "contribution", id: `${id}:${date}` } as const;
   if (await hasEntry(ctx.trx, input.target_portfolio_id, source)) {
-    refuse("RULE_BROKEN", `The contribution of ${date} is made; choose a later date`);
+    refuse("RULE_BROKEN", `The contribution of ${dayText(date)} is made; choose a later date`);
   }
   return {
     portfolio_id: input.target_portfolio_id,

@@ -24,6 +24,7 @@ import { listPlacedBefore } from "./store.ts";
 import { toTick } from "./tick.ts";
 import { sharesAndPrices } from "./words.ts";
 import { type Adjustment, writeAdjusted, writeClosed } from "./write_bulk.ts";
+import { dayText } from "../kernel/day_text.ts";
 
 const DIVIDEND_DECIMALS = 6;
 /** Millionths of a dollar in a unit of a price. */
@@ -92,7 +93,7 @@ export async function lowerOrdersByDividend(
       ledger,
       all,
       order,
-      `Lowered by the dividend of ${dollarText(dividend.amount)} on ${dividend.exDate}`,
+      `Lowered by the dividend of ${dollarText(dividend.amount)} on ${dayText(dividend.exDate)}`,
       () => {
         order.limitPrice &&= lowered(order.limitPrice);
         order.stopPrice &&= lowered(order.stopPrice);

@@ -227,7 +227,7 @@ Deno.test(
     await withLedger(setup, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
     assert.deepEqual((await orders(setup, user)).map((o) => [o.order_type, o.status, o.reason]), [
       ["limit", "cancelled", "The other order of its bracket was cancelled"],
-      ["stop", "cancelled", "Lowered by the dividend of $2.50 on 2026-11-18: nothing is left of its price"],
+      ["stop", "cancelled", "Lowered by the dividend of $2.50 on Nov 18, 2026: nothing is left of its price"],
     ]);
     assert.equal((await call("holdings.list", user, { id }))[0]!.available_shares, 10);
   }, handlers),
@@ -300,7 +300,7 @@ Deno.test(
     await lower("0.255000", "2026-11-18");
     await lower("0.255000", "2026-11-18");
     assert.deepEqual((await call("notifications.list", user, {})).map((n) => n.message), [
-      "Limit order to buy 2 AAPL, limit $0.20: Lowered by the dividend of $0.255 on 2026-11-18: " +
+      "Limit order to buy 2 AAPL, limit $0.20: Lowered by the dividend of $0.255 on Nov 18, 2026: " +
       "nothing is left of its price.",
     ]);
     const open = async () => (await orders(setup, user));
@@ -314,7 +314,7 @@ Deno.test(
     assert.equal((await open())[0]!.limit_price, 189.49);
     assert.match(
       (await open())[0]!.notes!,
-      /Lowered by the dividend of \$0.25 on 2027-02-18: .* shares, limit \$189.49$/,
+      /Lowered by the dividend of \$0.25 on Feb 18, 2027: .* shares, limit \$189.49$/,
     );
     market.quotes.AAPL = { bid: 189.5, ask: 189.5 };
     assert.equal((await match()).executed, 0);

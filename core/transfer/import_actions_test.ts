@@ -71,7 +71,10 @@ Deno.test(
         },
       ]]);
       const { message } = await refused(load(one, file), "RULE_BROKEN");
-      assert.match(message, /lacks .*: AAPL split 10:1 on 2026-11-23; AAPL paid \$0\.26 a share on 2026-11-27\. Say/);
+      assert.match(
+        message,
+        /lacks .*: AAPL split 10:1 on Nov 23, 2026; AAPL paid \$0\.26 a share on Nov 27, 2026\. Say/,
+      );
       assert.deepEqual(await held(one), [0, 0]);
 
       const preview = await load(one, file, "apply", true);
@@ -183,8 +186,8 @@ Deno.test(
     ]);
     assert.deepEqual(errors.map((e) => e.line), [2, 3, 4, 5], "in the order of the file");
     assert.deepEqual(errors.slice(1, 3), [
-      { line: 3, message: "This portfolio has it already: AAPL split on 2026-11-23; take this row out" },
-      { line: 4, message: "This portfolio has it already: AAPL paid on 2026-11-27; take this row out" },
+      { line: 3, message: "This portfolio has it already: AAPL split on Nov 23, 2026; take this row out" },
+      { line: 4, message: "This portfolio has it already: AAPL paid on Nov 27, 2026; take this row out" },
     ]);
   }),
 );

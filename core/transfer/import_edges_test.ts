@@ -133,7 +133,7 @@ Deno.test(
     assert.deepEqual(await held(one, "F"), [0, 0]);
     const merger = "2026-11-25,MERGER,F,,,37.5,-3";
     const errors = async (...rows: string[]) => (await load(one, rows, "apply", true)).errors.map((e) => e.message);
-    const taken = "This portfolio has it already: F ended on 2026-11-24; take this row out";
+    const taken = "This portfolio has it already: F ended on Nov 24, 2026; take this row out";
     assert.ok((await errors(merger)).includes(taken));
     assert.deepEqual(await errors("2026-11-10,BUY,F,3,10,30,", merger), []);
   }),

@@ -38,7 +38,7 @@ Deno.test(
     assert.equal((await one.entries("DIVIDEND")).length, 1);
     const { errors } = await load(one, ["2027-01-19,DIVIDEND,AAPL,,,2.6,"]);
     assert.deepEqual(errors.map((e) => e.line), [2]);
-    assert.match(errors[0]!.message, /has it already: AAPL paid on 2027-01-19/);
+    assert.match(errors[0]!.message, /has it already: AAPL paid on Jan 19, 2027/);
   }),
 );
 

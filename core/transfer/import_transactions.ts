@@ -42,6 +42,7 @@ import { onePerUser } from "./one_per_user.ts";
 import { type Plan, planImport } from "./plan.ts";
 import { shortOfReserved } from "./reserved.ts";
 import type { FileRow } from "./row.ts";
+import { dayText } from "../kernel/day_text.ts";
 
 /** The calendar of the exchange begins with it. */
 const FIRST_DAY = Temporal.PlainDate.from("1999-01-01").toZonedDateTime(NEW_YORK).toInstant();
@@ -245,10 +246,10 @@ function questionOf(missing: readonly MissingAction[]): string {
     { symbol, kind, date, terms },
   ) =>
     kind === "split"
-      ? `${symbol} split ${terms} on ${date}`
+      ? `${symbol} split ${terms} on ${dayText(date)}`
       : kind === "dividend"
-      ? `${symbol} paid ${terms} on ${date}`
-      : `${symbol} was delisted after ${date}`
+      ? `${symbol} paid ${terms} on ${dayText(date)}`
+      : `${symbol} was delisted after ${dayText(date)}`
   );
   const more = missing.length - named.length;
   return `The file lacks what happened to its shares: ${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +

@@ -28,6 +28,7 @@ import type { MissingAction } from "./contract.ts";
 import type { Fault } from "./formats.ts";
 import type { ActionRecord, Mark, Records } from "./marks.ts";
 import type { Track } from "./track.ts";
+import { dayText } from "../kernel/day_text.ts";
 
 export type Choice = "apply" | "leave";
 
@@ -100,7 +101,12 @@ export class MissingActions {
       });
     });
     if (record) this.#splitRecords.push({ action: split, record });
-    const settled = this.#isSettled(action, record, all !== own, `${split.symbol} split on ${split.execution_date}`);
+    const settled = this.#isSettled(
+      action,
+      record,
+      all !== own,
+      `${split.symbol} split on ${dayText(split.execution_date)}`,
+    );
     if (record || all !== own) this.concerned.splits.push(split);
     if (record?.row || all === own) return;
     const effect = settled ? dueOn(all) - dueOn(own) as Shares : dueOn(all);
@@ -142,7 +148,12 @@ export class MissingActions {
     const action: ActionId = { type: "dividend", id: dividend.id };
     const record = this.#options.records.ofDividend(dividend);
     const isImported = entitled.all !== entitled.own;
-    const settled = this.#isSettled(action, record, isImported, `${dividend.symbol} paid on ${dividend.pay_date}`);
+    const settled = this.#isSettled(
+      action,
+      record,
+      isImported,
+      `${dividend.symbol} paid on ${dayText(dividend.pay_date)}`,
+    );
     if (record) this.concerned.dividends.push(dividend);
     // Payments on shares that the history sold before are not reversed.
     const shares = settled ? subtractShares(entitled.all, entitled.own) : entitled.all;
@@ -166,7 +177,12 @@ export class MissingActions {
     const [all, own] = sharesOf(track);
     const action: ActionId = { type: "delisting", id: delisting.id };
     const record = this.#options.records.ofDelisting(delisting);
-    const settled = this.#isSettled(action, record, all !== own, `${delisting.symbol} ended on ${delisting.last_day}`);
+    const settled = this.#isSettled(
+      action,
+      record,
+      all !== own,
+      `${delisting.symbol} ended on ${dayText(delisting.last_day)}`,
+    );
     if (record || all !== own) this.concerned.delistings.push(delisting);
     if (record?.row || all <= 0n || all === own) return;
     const { amount, cost } = settled ? track.imported : track;

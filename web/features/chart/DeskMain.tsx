@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { formatDate } from "../../lib/format.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import type { ChartView } from "../../lib/views/chart_view.ts";
 import { WallTime } from "../../ui/dates.tsx";
@@ -24,7 +26,7 @@ const STALE_MS = 60_000;
 
 /** Its span as text. */
 export const spanOf = ({ custom, range }: ChartView): string =>
-  custom ? t("{from} to {to}", { from: custom.from, to: custom.to }) : range;
+  custom ? t("{from} to {to}", { from: formatDate(noonOf(custom.from)), to: formatDate(noonOf(custom.to)) }) : range;
 
 /** Notes that the bars shown are stale or of another length than requested. */
 function Notes({ bars: { shown, error, answeredAt, refetch, olderFailed, retryOlder } }: { bars: DeskBars }) {

@@ -1,4 +1,6 @@
 import type { Sentiment } from "../../lib/views/stock_view.ts";
+import { formatDate } from "../../lib/format.ts";
+import { noonOf } from "../../lib/market/days.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Count } from "../../ui/numbers.tsx";
@@ -45,7 +47,10 @@ export function SentimentDays({ articles, today, chosen, onChoose }: Props) {
       <div className="sentiment-days" role="group" aria-label={t("Articles by day")}>
         {days.map(({ day, counts }) => {
           const any = counts.positive + counts.negative + counts.neutral > 0;
-          const words = t("{day}: {positive} positive, {neutral} neutral, {negative} negative", { day, ...counts });
+          const words = t("{day}: {positive} positive, {neutral} neutral, {negative} negative", {
+            day: formatDate(noonOf(day)),
+            ...counts,
+          });
           return (
             <button
               key={day}
