@@ -108,6 +108,24 @@ Deno.test("change is against the previous close, and volume against the mean of 
   ]);
 });
 
+Deno.test("volume adds up while the price falls, and a price alert fires at a later minute than a lower high", async () => {
+  const { market, create, advance, notices } = await open();
+  const days = Array.from({ length: 30 }, (_, i) => Temporal.PlainDate.from("2026-10-16").add({ days: i }).toString());
+  market.trade("V", {
+    ...Object.fromEntries(days.map((day) => [`${day}T10:00`, { high: 100, low: 100, volume: 1_000 }])),
+    "2026-11-17T11:00": { high: 109, low: 100, volume: 900 },
+    "2026-11-17T11:01": { high: 108, low: 100, volume: 600 },
+    "2026-11-17T11:02": { high: 110, low: 100, volume: 10 },
+  });
+  await create({ symbol: "V", kind: "volume_above", threshold: 1.5 });
+  await create({ symbol: "V", threshold: 110 });
+  await advance("2026-11-17T12:00");
+  assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
+    ["V rose above $110.00", at("2026-11-17T11:02:30")],
+    ["V traded 1.5 times its average volume", at("2026-11-17T11:01:30")],
+  ]);
+});
+
 Deno.test("a change of exactly the threshold is there, whatever the digits of the prices", async () => {
   const { market, create, advance, notices } = await open();
   market.trade("X", { "2026-11-16T15:59": { high: 100, low: 100 }, "2026-11-17T10:40": { high: 115, low: 100 } });

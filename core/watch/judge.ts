@@ -204,7 +204,9 @@ async function fireOn(
   session: OfDay,
 ): Promise<void> {
   const { alert: { kind }, threshold } = state;
+  const { measure, rises } = ruleOf(kind);
   let before = 0;
+  let refused = rises ? -Infinity : Infinity;
   const held = (bars: Bars, i: number) =>
     heldWithin(kind, Number(threshold), {
       ...session,
@@ -214,7 +216,14 @@ async function fireOn(
     });
   for (let i = 0; i < minutes.at.length; before += minutes.volume[i++]!) {
     const start = minutes.at[i]!;
-    if (start < state.from || !held(minutes, i)) continue;
+    if (start < state.from) continue;
+    const best = (rises ? minutes.high : minutes.low)[i]!;
+    // A price that is no better than one that was not enough is not either: an RSI takes long to compute.
+    if (measure !== "volume" && (rises ? best <= refused : best >= refused)) continue;
+    if (!held(minutes, i)) {
+      refused = best;
+      continue;
+    }
     const found = await firstSecond(market, symbol, start, held);
     return found
       ? state.fire(day, found.at, found.price)

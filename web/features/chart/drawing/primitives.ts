@@ -132,12 +132,17 @@ export class DrawnLines extends Painted {
     if (line.kind === "alert") context.setLineDash([6, 4]);
     stroke(context, { x: 0, y }, { x: width, y });
     context.setLineDash([]);
+    if (selected) this.#handle(context, { x: width / 2, y });
     if (line.kind === "alert") {
+      context.fillStyle = this.palette.warning;
       context.textAlign = "right";
       context.textBaseline = "bottom";
-      context.fillText(alertWords(line), width - 6, y - 3);
+      const words = alertWords(line);
+      context.lineWidth = 3;
+      context.strokeStyle = this.palette.card;
+      context.strokeText(words, width - 6, y - 3);
+      context.fillText(words, width - 6, y - 3);
     }
-    if (selected) this.#handle(context, { x: width / 2, y });
   }
 
   /** A line for each retracement, from the earlier point on. */
