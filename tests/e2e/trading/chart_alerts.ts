@@ -45,6 +45,7 @@ inWindow(
 
     await select(page, /^Alert above \$/);
     assert.equal(dollarsIn(await selected(page).innerText()), price);
+    assert.match(await page.locator(".desk-list dl > .row").filter({ hasText: "Price alerts" }).innerText(), /1$/);
     // Several presses are one change.
     const changes: string[] = [];
     page.on("request", (request) => request.method() === "PATCH" && changes.push(request.url()));

@@ -63,9 +63,10 @@ export interface OnChart {
   /** Null while events are not shown. */
   readonly events: { readonly dividends: number; readonly earnings: number; readonly splits: number } | null;
   readonly drawings: number;
+  readonly alerts: number;
 }
 
-export const OnThisChart = ({ counts: { buys, sells, events, drawings } }: { counts: OnChart }) => (
+export const OnThisChart = ({ counts: { buys, sells, events, drawings, alerts } }: { counts: OnChart }) => (
   <section className="desk-list">
     <h3>{t("On this chart")}</h3>
     <dl>
@@ -102,6 +103,9 @@ export const OnThisChart = ({ counts: { buys, sells, events, drawings } }: { cou
       )}
       <Row label={t("Drawings")}>
         <Count value={drawings} />
+      </Row>
+      <Row label={t("Price alerts")}>
+        <Count value={alerts} />
       </Row>
     </dl>
   </section>

@@ -21,9 +21,14 @@ interface Props {
 }
 
 /** The indicators with their settings, the values at the cursor, and how many of each thing the chart shows. */
-export function Indicators({ view: { studies }, onView, figures, drawing: { drawings }, readout, wide }: Props) {
+export function Indicators(
+  { view: { studies }, onView, figures, drawing: { drawings, alerts }, readout, wide }: Props,
+) {
   const { bars: { shown }, scene, trades, events } = figures;
-  const counts = useMemo(() => countsOf(figures, drawings.length), [shown, trades, events, drawings]);
+  const counts = useMemo(
+    () => countsOf(figures, { drawings: drawings.length, alerts: alerts.lines.length }),
+    [shown, trades, events, drawings, alerts.lines],
+  );
   const title = t("Technical Indicators");
   const close = () => onView({ panel: false });
   const settings = (

@@ -55,7 +55,10 @@ function summaryWords(symbol: string, { bars, plan: { intraday } }: ShownBars): 
 }
 
 /** How many of each thing the chart shows; null until it shows bars. */
-export function countsOf({ bars: { shown }, trades, events }: Figures, drawings: number): OnChart | null {
+export function countsOf(
+  { bars: { shown }, trades, events }: Figures,
+  drawn: Pick<OnChart, "drawings" | "alerts">,
+): OnChart | null {
   if (!shown) return null;
   const placed = events?.filter(({ at }) => shown.bars.shownAt(at) !== null);
   const count = (kind: StockEvent["kind"]) => placed!.filter((event) => event.kind === kind).length;
@@ -63,7 +66,7 @@ export function countsOf({ bars: { shown }, trades, events }: Figures, drawings:
     buys: trades.filter(({ kind }) => kind === "buy").length,
     sells: trades.filter(({ kind }) => kind === "sell").length,
     events: placed ? { dividends: count("dividend"), earnings: count("earnings"), splits: count("split") } : null,
-    drawings,
+    ...drawn,
   };
 }
 

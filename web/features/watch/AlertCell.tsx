@@ -21,23 +21,29 @@ export function AlertCell({ alert, distance }: { alert: Alert; distance: number 
           <AlertRule {...alert} />
         </span>
       </span>
-      {distance !== null && (
-        <>
-          <Rail
-            at={1 - Math.min(distance, FAR[unit]) / FAR[unit]}
-            from={0}
-            to={1}
-            reference={1}
-            label={t("how near {rule} is", { rule: ruleText(alert) })}
-            tone={near ? "warning" : "text"}
-            fill
-            thin
-          />
-          <span className={near ? "small warn" : "small muted"}>
-            <Distance kind={alert.kind} distance={distance} />
+      {distance === null
+        ? (
+          <span className="small muted unknown">
+            <Distance kind={alert.kind} distance={null} />
           </span>
-        </>
-      )}
+        )
+        : (
+          <>
+            <Rail
+              at={1 - Math.min(distance, FAR[unit]) / FAR[unit]}
+              from={0}
+              to={1}
+              reference={1}
+              label={t("how near {rule} is", { rule: ruleText(alert) })}
+              tone={near ? "warning" : "text"}
+              fill
+              thin
+            />
+            <span className={near ? "small warn" : "small muted"}>
+              <Distance kind={alert.kind} distance={distance} />
+            </span>
+          </>
+        )}
     </span>
   );
 }
