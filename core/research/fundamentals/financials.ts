@@ -86,6 +86,27 @@ export function marginsOf(income: Line, flow: Line) {
   };
 }
 
+/**
+ * Return on invested capital in percent: operating income after taxes over equity plus debt less cash, both at the end
+ * of the period; after Aswath Damodaran, "Return on Capital (ROC), Return on Invested Capital (ROIC) and Return on
+ * Equity (ROE): Measurement and Implications" (2007). The tax rate is the effective one, income taxes over income
+ * before them: unknown without such income, or when it is not from 0 to 100 %.
+ */
+function returnOnInvestedCapital(income: Line, balance: Line): Value {
+  const [operatingIncome, taxRate] = [
+    income("operating_income"),
+    over(income("income_taxes"), income("income_before_income_taxes")),
+  ];
+  if (operatingIncome === null || taxRate === null || taxRate < 0 || taxRate > 1) return null;
+  const longDebt = balance("long_term_debt_and_capital_lease_obligations");
+  // A company without current debt or short-term investments has no such line.
+  const debt = longDebt === null ? null : longDebt + (balance("debt_current") ?? 0);
+  const cash = balance("cash_and_equivalents");
+  const liquid = cash === null ? null : cash + (balance("short_term_investments") ?? 0);
+  const capital = sumOf(balance("total_equity"), debt, liquid === null ? null : -liquid);
+  return percent(operatingIncome * (1 - taxRate), capital);
+}
+
 /** Figures derived from the statements; all null without statements. */
 export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" | "error" | "message"> {
   const latest = filed?.latest;
@@ -110,6 +131,7 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
     ...margins,
     roe: percent(earned, equity),
     roa: percent(earned, balance("total_assets")),
+    roic: returnOnInvestedCapital(income, balance),
     current_assets: balance("total_current_assets"),
     current_liabilities: balance("total_current_liabilities"),
     current_ratio: over(balance("total_current_assets"), balance("total_current_liabilities")),

@@ -34,6 +34,8 @@ const figures = {
   operating_margin: known.statistic,
   roe: known.statistic,
   roa: known.statistic,
+  /** Operating income after the effective tax rate over equity plus debt less cash. */
+  roic: known.statistic,
   current_assets: known.money,
   current_liabilities: known.money,
   current_ratio: known.statistic,

@@ -175,3 +175,25 @@ Deno.test("stocks.statements explains why it has none, and refuses unknown symbo
   await assert.rejects(ask("stocks.statements", { symbol: "NOSUCH" }, NOW), { code: "SYMBOL_NOT_FOUND" });
   await assert.rejects(ask("stocks.statements", { symbol: "MSFT", limit: 41 }, NOW), /at most 40/);
 });
+
+Deno.test("the return on invested capital is operating income after taxes over equity and debt less cash", () => {
+  const income = { operating_income: 100, income_before_income_taxes: 80, income_taxes: 20 };
+  const balance = { total_equity: 300, long_term_debt_and_capital_lease_obligations: 250, cash_and_equivalents: 40 };
+  const roic = (more: Record<string, number> = {}, less: readonly string[] = []) => {
+    const own = Object.fromEntries(
+      Object.entries({ ...income, ...balance, ...more }).filter(([name]) => !less.includes(name)),
+    );
+    const latest = filed({ income: lines(own), balance: lines(own) });
+    return figuresOf({ latest, revenueBefore: null }).roic;
+  };
+  assert.equal(roic(), 75 / 510 * 100);
+  assert.equal(roic({ debt_current: 30, short_term_investments: 40 }), 75 / 500 * 100);
+  assert.equal(roic({ operating_income: -100 }), -75 / 510 * 100);
+  assert.equal(roic({ cash_and_equivalents: 0 }), 75 / 550 * 100);
+  assert.equal(roic({ income_before_income_taxes: -80 }), null, "no income to tax");
+  assert.equal(roic({ income_taxes: -20 }), null, "taxes returned");
+  assert.equal(roic({ income_taxes: 90 }), null, "more taxes than income");
+  assert.equal(roic({ cash_and_equivalents: 600 }), null, "no capital");
+  assert.equal(roic({}, ["long_term_debt_and_capital_lease_obligations"]), null);
+  assert.equal(roic({}, ["income_taxes"]), null);
+});

@@ -6,6 +6,7 @@ export interface PriceRatios {
   readonly marketCap?: number | null;
   readonly pe_ratio?: number | null;
   readonly pe?: number | null;
+  readonly peg_ratio?: number | null;
   readonly pb_ratio?: number | null;
   readonly ps_ratio?: number | null;
   readonly pcf_ratio?: number | null;
@@ -17,7 +18,7 @@ export interface PriceRatios {
 }
 
 const values = ["market_cap", "marketCap"] as const;
-const multiples = ["pe_ratio", "pe", "pb_ratio", "ps_ratio", "pcf_ratio"] as const;
+const multiples = ["pe_ratio", "pe", "peg_ratio", "pb_ratio", "ps_ratio", "pcf_ratio"] as const;
 const yields = ["dividend_yield", "yield"] as const;
 const multiplesOfEnterprise = ["ev_to_sales", "ev_to_ebitda"] as const;
 const MOVABLE: ReadonlySet<string> = new Set([

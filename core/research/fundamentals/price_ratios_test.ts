@@ -11,11 +11,19 @@ const SYMBOLS = ["AAPL", "MSFT", "KO", "JPM", "XOM"];
 
 Deno.test("a change of price moves the multiples with it, the yield against it, and leaves debt and cash unchanged", () => {
   const before = {
-    ...{ market_cap: 1000, pe_ratio: 20, pb_ratio: 4, ps_ratio: 2, pcf_ratio: 10, dividend_yield: 3 },
+    ...{ market_cap: 1000, pe_ratio: 20, peg_ratio: 2, pb_ratio: 4, ps_ratio: 2, pcf_ratio: 10, dividend_yield: 3 },
     ...{ enterprise_value: 1500, ev_to_sales: 3, ev_to_ebitda: 15, quick_ratio: 1.5 },
   };
   deepEqual(atPrice(before, 1.2), {
-    ...{ market_cap: 1200, pe_ratio: 24, pb_ratio: 4.8, ps_ratio: 2.4, pcf_ratio: 12, dividend_yield: 2.5 },
+    ...{
+      market_cap: 1200,
+      pe_ratio: 24,
+      peg_ratio: 2.4,
+      pb_ratio: 4.8,
+      ps_ratio: 2.4,
+      pcf_ratio: 12,
+      dividend_yield: 2.5,
+    },
     ...{ enterprise_value: 1700, ev_to_sales: 3.4, ev_to_ebitda: 17, quick_ratio: 1.5 },
   });
   deepEqual(atPrice({ marketCap: 10, pe: 20, yield: 3 }, 0.5), { marketCap: 5, pe: 10, yield: 6 });

@@ -17,6 +17,12 @@ export const stockRatios = contract({
     date: day.nullable(),
     fiscal_period: z.literal("TTM").nullable(),
     pe_ratio: known.statistic,
+    /** Price to earnings over `earnings_growth`; null unless both are above zero. */
+    peg_ratio: known.statistic,
+    /** Percent: earnings per share of the last fiscal year against those of the year before, for the same shares. */
+    earnings_growth: known.statistic,
+    /** Percent, as in stocks.financials. */
+    roic: known.statistic,
     pb_ratio: known.statistic,
     ps_ratio: known.statistic,
     pcf_ratio: known.statistic,

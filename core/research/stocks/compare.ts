@@ -2,6 +2,7 @@ import { query } from "../../kernel/run/handler.ts";
 import { baseDay, epochDayOf, ifKnown, midnightOf, type ReturnRange, type Ticker } from "../../market/mod.ts";
 import { compare as contract, COMPARED_DAYS, type ComparedStock, MOST_PAYMENTS } from "./compare_contract.ts";
 import { adjustedAmount } from "../dividends/dividend_figures.ts";
+import { askEarningsGrowth, pegOf } from "../fundamentals/earnings_growth.ts";
 import { currentRatios } from "../fundamentals/current_ratios.ts";
 import { financialsOf } from "../fundamentals/financials.ts";
 import { infoOf } from "./info.ts";
@@ -53,25 +54,27 @@ async function compared(ctx: OfOne, ticker: Ticker): Promise<ComparedStock> {
     to: at,
     limit: MOST_BARS,
   } as const;
-  const [snapshot, info, filed, ratios, bars, dividends] = await Promise.all([
+  const [snapshot, info, filed, ratios, growth, bars, dividends] = await Promise.all([
     ifKnown(market.snapshot(symbol, at)),
     infoOf(ctx, symbol),
     financialsOf(ctx, symbol),
     ifKnown(market.facts.ratios(symbol, at)),
+    ifKnown(askEarningsGrowth(market.facts, symbol, at)),
     ifKnown(market.bars(history, at)),
     paymentsOf(ctx, symbol),
   ]);
   const closes = bars ? Array.from(bars.at, (t, i) => ({ t, price: bars.close[i]! })) : [];
   const { name, delisted_on, price, prev_close, change, change_percentage } = presentQuote(ticker, snapshot);
   const { sector, market_cap, shares_outstanding, pe_ratio, dividend_yield } = info;
-  const { gross_margin, operating_margin, profit_margin, revenue_growth, roe } = filed;
+  const { gross_margin, operating_margin, profit_margin, revenue_growth, roe, roic } = filed;
   return {
     ...{ symbol, name, delisted_on, price, prev_close, change, change_percentage },
     ...{ sector, market_cap, shares_outstanding, pe_ratio, dividend_yield },
     fifty_two_week_low: info.fifty_two_week_low,
     fifty_two_week_high: info.fifty_two_week_high,
-    ...{ gross_margin, operating_margin, profit_margin, revenue_growth, roe },
+    ...{ gross_margin, operating_margin, profit_margin, revenue_growth, roe, roic },
     ps_ratio: snapshot?.lastTrade ? currentRatios(ratios, snapshot).ps_ratio : null,
+    peg_ratio: pegOf(pe_ratio, growth),
     ...{ closes, dividends },
     ...returnsOf({ closes, price, dividends }, at),
   };

@@ -39,8 +39,11 @@ export const ComparedStock = z.object({
     profit_margin: true,
     revenue_growth: true,
     roe: true,
+    roic: true,
   }).shape,
   ps_ratio: known.statistic,
+  /** As in stocks.ratios. */
+  peg_ratio: known.statistic,
   /** Daily, of the last five years, oldest first; `t` in epoch milliseconds. */
   closes: z.array(z.object({ t: z.int(), price: priceOut })).max(MOST_CLOSES),
   /**

@@ -73,6 +73,7 @@ function groupsAt(now: number): Group[] {
           better: null,
         },
         { label: t("P/E"), value: (stock) => stock.pe_ratio, show: ratio, better: "low" },
+        { label: t("PEG"), value: (stock) => stock.peg_ratio, show: ratio, better: "low" },
         { label: t("P/S"), value: (stock) => stock.ps_ratio, show: ratio, better: "low" },
         { label: t("Yield"), value: (stock) => stock.dividend_yield, show: percent, better: "high" },
       ],
@@ -85,6 +86,7 @@ function groupsAt(now: number): Group[] {
         { label: t("Profit margin"), value: (stock) => stock.profit_margin, show: percent, better: "high" },
         { label: t("Revenue growth YoY"), value: (stock) => stock.revenue_growth, show: signed, better: "high" },
         { label: t("ROE"), value: (stock) => stock.roe, show: percent, better: "high" },
+        { label: t("ROIC"), value: (stock) => stock.roic, show: percent, better: "high" },
       ],
     },
   ];

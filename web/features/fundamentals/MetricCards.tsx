@@ -5,6 +5,7 @@ import { Compact, Percent, percentText, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { BandBadge, MedianRail, MetricRow, YearLine } from "./MetricRow.tsx";
 import type { FiscalYear } from "./queries.ts";
+import { Term } from "./Term.tsx";
 
 /** Undefined while loading; each is null if unknown for all companies. */
 export type Medians = OutputOf<"stocks.sector-medians"> | undefined;
@@ -18,6 +19,21 @@ interface Props {
 
 /** Figures whose last five years can be drawn. */
 type Figure = keyof { [K in keyof FiscalYear as FiscalYear[K] extends number | null ? K : never]: unknown };
+
+const Roic = ({ value, context }: { value: number | null; context: ReactNode }) => (
+  <MetricRow
+    name={
+      <Term
+        name={t("ROIC")}
+        meaning={t(
+          "Return on invested capital: operating income after the effective tax rate, over equity plus debt less cash and short-term investments.",
+        )}
+      />
+    }
+    figure={<Percent value={value} />}
+    context={context}
+  />
+);
 
 export function MetricCards({ period, years, medians }: Props) {
   const line = (field: Figure) => <YearLine values={years.map((year) => year[field] as number | null).reverse()} />;
@@ -49,6 +65,7 @@ export function MetricCards({ period, years, medians }: Props) {
           {margin(t("EBITDA margin"), "ebitda_margin")}
           {margin(t("ROE"), "roe")}
           {margin(t("ROA"), "roa")}
+          <Roic value={period.roic} context={line("roic")} />
         </dl>
       </Panel>
       <Panel title={t("Balance Sheet & Liquidity")}>

@@ -42,7 +42,7 @@ export const YearLine = ({ values }: { values: readonly (number | null)[] }) => 
 );
 
 /** A figure with its name, and what it is compared with where that is known. */
-export const MetricRow = ({ name, figure, context }: { name: string; figure: ReactNode; context?: ReactNode }) => (
+export const MetricRow = ({ name, figure, context }: { name: ReactNode; figure: ReactNode; context?: ReactNode }) => (
   <div className="metric-row">
     <dt>{name}</dt>
     <dd>{figure}</dd>

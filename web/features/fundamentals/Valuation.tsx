@@ -1,23 +1,14 @@
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
-import { HoverCard } from "../../ui/page/HoverCard.tsx";
 import { Compact, Percent, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Medians } from "./MetricCards.tsx";
 import { BandBadge, MedianRail } from "./MetricRow.tsx";
 import type { Ratios } from "./queries.ts";
+import { Term } from "./Term.tsx";
 import { type Measure, strongFrom, strongLimit } from "./thresholds.ts";
-
-const WIDTH = 260;
-
-/** A financial term; a tooltip explains it. */
-const Term = ({ name, meaning }: { name: string; meaning: string }) => (
-  <HoverCard width={WIDTH} content={() => <p className="small">{meaning}</p>} tap>
-    <button type="button" className="term">{name}</button>
-  </HoverCard>
-);
 
 interface Metric {
   readonly name: string;
@@ -56,6 +47,27 @@ const multiples = (ratios: Ratios, medians: Medians): Metric[] => {
   ];
 };
 
+/** Earnings a share, their growth, and the price paid for it. */
+const earnings = ({ earnings_per_share, earnings_growth, peg_ratio }: Ratios): Metric[] => [
+  {
+    name: t("EPS"),
+    meaning: t("A year's earnings over the number of shares."),
+    figure: <Price value={earnings_per_share} unknown={t("not known")} />,
+  },
+  {
+    name: t("EPS growth"),
+    meaning: t("Earnings per share of the last fiscal year against those of the year before, for the same shares."),
+    figure: <Percent value={earnings_growth} unknown={t("not known")} signed />,
+  },
+  {
+    name: t("PEG"),
+    meaning: t(
+      "Price to earnings over the growth of yearly earnings per share in percent. Not known unless both are above zero.",
+    ),
+    figure: <Ratio value={peg_ratio} unknown={t("not known")} />,
+  },
+];
+
 const liquidity = (ratios: Ratios): Metric[] => {
   const of = (name: string, field: Measure & keyof Ratios, meaning: string): Metric => ({
     name,
@@ -75,7 +87,7 @@ const liquidity = (ratios: Ratios): Metric[] => {
 };
 
 const amounts = (ratios: Ratios, marketCap: number | null): Metric[] => {
-  const { dividend_yield, earnings_per_share, enterprise_value, free_cash_flow } = ratios;
+  const { dividend_yield, enterprise_value, free_cash_flow } = ratios;
   // This yield is a fraction, unlike elsewhere.
   const paid: Metric[] = dividend_yield && dividend_yield > 0
     ? [{
@@ -86,11 +98,7 @@ const amounts = (ratios: Ratios, marketCap: number | null): Metric[] => {
     : [];
   return [
     ...paid,
-    {
-      name: t("EPS"),
-      meaning: t("A year's earnings over the number of shares."),
-      figure: <Price value={earnings_per_share} unknown={t("not known")} />,
-    },
+    ...earnings(ratios),
     {
       name: t("Market cap"),
       meaning: t("The price of a share times the number of shares."),
