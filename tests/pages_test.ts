@@ -15,7 +15,7 @@ const withoutPage: Readonly<Record<string, string>> = {
   "pages have the same from an answer that they need anyway": `
     analytics.allocation analytics.summary announcements.current auth.me contributions.get contributions.list
     contributions.summary dividends.history goals.calculate-progress goals.get market.enhanced-status
-    market.holidays market.operations notifications.unread-count orders.list-all portfolios.get
+    market.holidays market.operations notifications.unread-count portfolios.get
     portfolios.holdings-summary portfolios.spendable-cash stocks.earnings stocks.market-operations
     stocks.market-snapshot stocks.market-summary stocks.movers-enhanced stocks.snapshot stocks.top-gainers
     stocks.top-losers watchlists.get`,

@@ -152,7 +152,7 @@ export class MissingActions {
       action,
       record,
       isImported,
-      `${dividend.symbol} paid on ${dayText(dividend.pay_date)}`,
+      `${dividend.symbol} paid on ${dayText(dividend.pay_date!)}`,
     );
     if (record) this.concerned.dividends.push(dividend);
     // Payments on shares that the history sold before are not reversed.

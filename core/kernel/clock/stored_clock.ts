@@ -19,7 +19,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../store/db.ts";
 import { Refusal } from "../errors.ts";
 import type { Database } from "../store/tables.ts";
-import { dayText } from "../day_text.ts";
+import { dayTextAt } from "../day_text.ts";
 
 type ClockRow = Selectable<Database["market_clock"]>;
 
@@ -313,8 +313,7 @@ function startingAnchor(row: ClockRow | undefined, config: Config, wall: number)
 
 function refuseUnknown(market: number, known: KnownTime): void {
   if (market >= known.from && market <= known.to) return;
-  const day = (ms: number) => dayText(instantOf(ms).toZonedDateTimeISO(NEW_YORK).toPlainDate());
-  throw new Refusal("CLOCK_REFUSED", `The market is known from ${day(known.from)} to ${day(known.to)}`);
+  throw new Refusal("CLOCK_REFUSED", `The market is known from ${dayTextAt(known.from)} to ${dayTextAt(known.to)}`);
 }
 
 /** The earliest or latest instant in the columns of the modules; null while they are empty. */

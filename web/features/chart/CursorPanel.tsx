@@ -64,9 +64,10 @@ export interface OnChart {
   readonly events: { readonly dividends: number; readonly earnings: number; readonly splits: number } | null;
   readonly drawings: number;
   readonly alerts: number;
+  readonly orders: number;
 }
 
-export const OnThisChart = ({ counts: { buys, sells, events, drawings, alerts } }: { counts: OnChart }) => (
+export const OnThisChart = ({ counts: { buys, sells, events, drawings, alerts, orders } }: { counts: OnChart }) => (
   <section className="desk-list">
     <h3>{t("On this chart")}</h3>
     <dl>
@@ -106,6 +107,9 @@ export const OnThisChart = ({ counts: { buys, sells, events, drawings, alerts } 
       </Row>
       <Row label={t("Price alerts")}>
         <Count value={alerts} />
+      </Row>
+      <Row label={t("Pending orders")}>
+        <Count value={orders} />
       </Row>
     </dl>
   </section>

@@ -22,12 +22,17 @@ interface Props {
 
 /** The indicators with their settings, the values at the cursor, and how many of each thing the chart shows. */
 export function Indicators(
-  { view: { studies }, onView, figures, drawing: { drawings, alerts }, readout, wide }: Props,
+  { view: { studies }, onView, figures, drawing: { drawings, alerts, orders }, readout, wide }: Props,
 ) {
   const { bars: { shown }, scene, trades, events } = figures;
   const counts = useMemo(
-    () => countsOf(figures, { drawings: drawings.length, alerts: alerts.lines.length }),
-    [shown, trades, events, drawings, alerts.lines],
+    () =>
+      countsOf(figures, {
+        drawings: drawings.length,
+        alerts: alerts.lines.length,
+        orders: new Set(orders.lines.map(({ of }) => of.id)).size,
+      }),
+    [shown, trades, events, drawings, alerts.lines, orders.lines],
   );
   const title = t("Technical Indicators");
   const close = () => onView({ panel: false });

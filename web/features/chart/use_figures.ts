@@ -57,7 +57,7 @@ function summaryWords(symbol: string, { bars, plan: { intraday } }: ShownBars): 
 /** How many of each thing the chart shows; null until it shows bars. */
 export function countsOf(
   { bars: { shown }, trades, events }: Figures,
-  drawn: Pick<OnChart, "drawings" | "alerts">,
+  drawn: Pick<OnChart, "drawings" | "alerts" | "orders">,
 ): OnChart | null {
   if (!shown) return null;
   const placed = events?.filter(({ at }) => shown.bars.shownAt(at) !== null);

@@ -1,9 +1,17 @@
 /** The text at the chart's cursor. */
-import { formatDate, formatDateTime, formatPercent, formatPrice, formatRatio } from "../../lib/format.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatLimit,
+  formatPercent,
+  formatPrice,
+  formatRatio,
+  formatShares,
+} from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import { changeAt } from "./change.ts";
 import type { Scene } from "./drawing/scene.ts";
-import type { AlertLine, Anchor, Line } from "./drawing/drawings.ts";
+import { type AlertLine, type Anchor, isKept, type KeptLine, type Line, type OrderLine } from "./drawing/drawings.ts";
 import type { Part } from "./drawing/geometry.ts";
 
 export const instantText = (at: number, intraday: boolean) => intraday ? formatDateTime(at) : formatDate(at);
@@ -25,14 +33,24 @@ export function barWords({ bars, studies, compared, intraday }: Scene, i: number
   ].join(", ");
 }
 
-export const alertWords = ({ price, rises }: Pick<AlertLine, "price" | "rises">): string =>
+const alertWords = ({ price, rises }: AlertLine): string =>
   rises
     ? t("Alert above {price}", { price: formatPrice(price) })
     : t("Alert below {price}", { price: formatPrice(price) });
 
+export function orderWords({ price, field, of: { transaction_type: side, shares } }: OrderLine): string {
+  const of = { shares: formatShares(shares), price: formatLimit(price) };
+  if (field === "limit_price") {
+    return side === "BUY" ? t("Buy {shares}, limit {price}", of) : t("Sell {shares}, limit {price}", of);
+  }
+  return side === "BUY" ? t("Buy {shares}, stop {price}", of) : t("Sell {shares}, stop {price}", of);
+}
+
+export const keptWords = (line: KeptLine): string => line.kind === "alert" ? alertWords(line) : orderWords(line);
+
 export function drawingWords(drawing: Line, part: Part, intraday: boolean): string {
   if (drawing.kind === "level") return t("Horizontal line at {price}", { price: formatPrice(drawing.price) });
-  if (drawing.kind === "alert") return alertWords(drawing);
+  if (isKept(drawing)) return keptWords(drawing);
   const end = ({ at, price }: Anchor) =>
     t("{price} on {date}", { price: formatPrice(price), date: instantText(at, intraday) });
   if (drawing.kind === "note") {

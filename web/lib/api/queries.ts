@@ -6,6 +6,9 @@ import { ApiError } from "./errors.ts";
 import { polled, query, SECOND } from "./query.ts";
 
 export const marketStatusQuery = () => polled("market.status", {}, 30);
+/** The pending orders of all portfolios. */
+export const pendingOrdersQuery = () =>
+  polled("orders.list-all", { status_filter: "pending", limit: 500, offset: 0 }, 60);
 /** Unread notifications and current announcements. */
 export const inboxQuery = () => polled("announcements.inbox", {}, 120);
 export const portfoliosQuery = () => polled("portfolios.list", {}, 60);

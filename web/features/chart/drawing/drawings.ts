@@ -1,5 +1,6 @@
 /** The user's drawings on charts of stocks, stored in this browser. */
 import { useCallback, useSyncExternalStore } from "react";
+import type { Order } from "../../../../core/orders/contract.ts";
 
 /** A point of a line: an instant in epoch milliseconds and a price. */
 export interface Anchor {
@@ -33,9 +34,20 @@ export interface AlertLine {
   /** Whether it waits for the price to rise to it, or to fall to it. */
   readonly rises: boolean;
 }
+/** A price that a pending order of the user waits for. */
+export interface OrderLine {
+  readonly id: string;
+  readonly kind: "order";
+  readonly price: number;
+  readonly of: Pick<Order, "id" | "portfolio_id" | "transaction_type" | "shares">;
+  readonly field: "limit_price" | "stop_price";
+}
+/** What the server keeps, apart from the drawings. */
+export type KeptLine = AlertLine | OrderLine;
 /** What the chart shows and the pointer can move. */
-export type Line = Drawing | AlertLine;
-export const isFlat = (line: Line): line is Level | AlertLine => line.kind === "level" || line.kind === "alert";
+export type Line = Drawing | KeptLine;
+export const isKept = (line: Line): line is KeptLine => line.kind === "alert" || line.kind === "order";
+export const isFlat = (line: Line): line is Level | KeptLine => line.kind === "level" || isKept(line);
 
 const KEY = "tradewinds.drawings";
 const VERSION = 1;

@@ -8,8 +8,8 @@ import type {
 } from "lightweight-charts";
 import type { Palette } from "../../../ui/tokens.ts";
 import { formatNumber, formatPrice } from "../../../lib/format.ts";
-import { alertWords } from "../words.ts";
-import { type AlertLine, isFlat, type Level, type Line, type Note, type Span } from "./drawings.ts";
+import { keptWords } from "../words.ts";
+import { isFlat, isKept, type KeptLine, type Level, type Line, type Note, type Span } from "./drawings.ts";
 import { NOTE, type Point, pointOf, retracementAt, RETRACEMENTS, type Scale } from "./geometry.ts";
 
 type Context = CanvasRenderingContext2D;
@@ -113,7 +113,7 @@ export class DrawnLines extends Painted {
 
   #line(context: Context, drawing: Line, width: number): void {
     const selected = drawing.id === this.selected;
-    context.strokeStyle = context.fillStyle = drawing.kind === "alert" ? this.palette.warning : this.palette.magenta;
+    context.strokeStyle = context.fillStyle = this.#colourOf(drawing);
     context.lineWidth = selected ? 2 : 1.5;
     if (isFlat(drawing)) return this.#flat(context, drawing, selected, width);
     if (drawing.kind === "note") return this.#note(context, drawing, selected);
@@ -125,19 +125,23 @@ export class DrawnLines extends Painted {
     if (selected) [from, to].forEach((point) => this.#handle(context, point));
   }
 
-  /** Through the whole pane; an alert is dashed and says what it waits for. */
-  #flat(context: Context, line: Level | AlertLine, selected: boolean, width: number): void {
+  #colourOf({ kind }: Line): string {
+    return kind === "alert" ? this.palette.warning : kind === "order" ? this.palette.primary : this.palette.magenta;
+  }
+
+  /** Through the whole pane; an alert or an order is dashed and says what it waits for. */
+  #flat(context: Context, line: Level | KeptLine, selected: boolean, width: number): void {
     const y = this.scale.y(line.price);
     if (y === null) return;
-    if (line.kind === "alert") context.setLineDash([6, 4]);
+    if (isKept(line)) context.setLineDash([6, 4]);
     stroke(context, { x: 0, y }, { x: width, y });
     context.setLineDash([]);
     if (selected) this.#handle(context, { x: width / 2, y });
-    if (line.kind === "alert") {
-      context.fillStyle = this.palette.warning;
+    if (isKept(line)) {
+      context.fillStyle = this.#colourOf(line);
       context.textAlign = "right";
       context.textBaseline = "bottom";
-      const words = alertWords(line);
+      const words = keptWords(line);
       context.lineWidth = 3;
       context.strokeStyle = this.palette.card;
       context.strokeText(words, width - 6, y - 3);

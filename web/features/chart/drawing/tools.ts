@@ -5,6 +5,7 @@ import type { Anchor, Drawing, Line, Note, Span } from "./drawings.ts";
 import type { Hit, Point } from "./geometry.ts";
 import type { Scene } from "./scene.ts";
 import type { AlertLines } from "./use_alerts.ts";
+import type { OrderLines } from "./use_orders.ts";
 
 export const tools = ["cursor", "trend", "level", "fibonacci", "note", "ruler", "alert"] as const;
 export type Tool = (typeof tools)[number];
@@ -14,7 +15,8 @@ export const isSpan = (tool: Tool): tool is Span["kind"] => tool === "trend" || 
 export interface DrawingState {
   readonly drawings: readonly Drawing[];
   readonly alerts: AlertLines;
-  /** Drawings and alerts as far as they are shown. */
+  readonly orders: OrderLines;
+  /** Drawings, alerts and orders as far as they are shown. */
   readonly lines: readonly Line[];
   readonly change: (drawings: readonly Drawing[]) => void;
   /** Missing while there is nothing to undo, or to do again. */

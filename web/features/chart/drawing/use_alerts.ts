@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { OutputOf } from "../../../../core/contracts.ts";
 import { ruleOf } from "../../../../core/watch/alert_contract.ts";
 import { useCommand } from "../../../lib/api/command.ts";
@@ -12,6 +12,7 @@ import { lastPrice } from "../../../lib/market/prices.ts";
 import { t } from "../../../lib/text.ts";
 import { toast } from "../../../ui/page/toasts.tsx";
 import type { AlertLine } from "./drawings.ts";
+import { useMoves } from "./use_moves.ts";
 
 type Alerts = OutputOf<"alerts.list">;
 
@@ -23,20 +24,15 @@ export interface AlertLines {
   readonly remove: (line: AlertLine) => void;
 }
 
-/** A line rests this long before its alert is changed, so that keys that move it send one change. */
-const REST_MS = 600;
-
-/** Moves alerts: the line is at its new price at once, and back at the old one if that fails. */
-function useMoves(symbol: string) {
+/** Moves alerts, with a message that can undo it. */
+function useAlertMoves(symbol: string) {
   const client = useQueryClient();
   const { queryKey } = alertsQuery();
-  const [moved, setMoved] = useState<AlertLine | null>(null);
-  const resting = useRef<{ readonly line: AlertLine; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
   const update = useCommand("alerts.update", {
     onDone: (made) => {
       const before = client.getQueryData<Alerts>(queryKey)?.find(({ id }) => id === made.id)?.threshold;
       client.setQueryData<Alerts>(queryKey, (old) => old?.map((one) => one.id === made.id ? made : one));
-      setMoved((line) => line?.id === made.id && line.price === made.threshold ? null : line);
+      moves.settle(made.id, made.threshold);
       toast.good(
         t("Alert for {symbol} moved to {price}", { symbol, price: formatPrice(made.threshold) }),
         before === undefined
@@ -45,25 +41,12 @@ function useMoves(symbol: string) {
       );
     },
     onFail: (error, { id }) => {
-      setMoved((line) => line?.id === id ? null : line);
+      moves.settle(id);
       toast.bad(t("Failed to move alert: {reason}", { reason: messageOf(error) }));
     },
   });
-  const send = () => {
-    if (!resting.current) return;
-    const { line, timer } = resting.current;
-    clearTimeout(timer);
-    resting.current = null;
-    update.mutate({ id: line.id, threshold: line.price });
-  };
-  const move = (line: AlertLine) => {
-    if (resting.current?.line.id === line.id) clearTimeout(resting.current.timer);
-    else send();
-    setMoved(line);
-    resting.current = { line, timer: setTimeout(send, REST_MS) };
-  };
-  useEffect(() => send, []);
-  return { moved, move };
+  const moves = useMoves<AlertLine>(({ id, price }) => update.mutate({ id, threshold: price }));
+  return moves;
 }
 
 /** Deletes alerts, and makes them again. */
@@ -89,7 +72,7 @@ export function useAlerts(symbol: string): AlertLines {
   const signedIn = useSession().phase === "signed-in";
   const { data } = useQuery({ ...alertsQuery(), enabled: signedIn });
   const dialogs = useDialogs();
-  const { moved, move } = useMoves(symbol);
+  const { moved, move } = useAlertMoves(symbol);
   const remove = useRemoval(symbol);
   const own = useMemo(
     () => data?.filter((one) => one.active && one.symbol === symbol && ruleOf(one.kind).measure === "price") ?? [],

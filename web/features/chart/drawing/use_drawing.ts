@@ -4,8 +4,9 @@ import type { Hit } from "./geometry.ts";
 import { noHistory, recorded, stepBetween, withStep } from "./history.ts";
 import type { DrawingState, Tool } from "./tools.ts";
 import { useAlerts } from "./use_alerts.ts";
+import { useOrders } from "./use_orders.ts";
 
-/** The stock's drawings, stored on this device, its alerts, and the state of editing them. */
+/** The stock's drawings, stored on this device, its alerts and orders, and the state of editing them. */
 export function useDrawing(symbol: string): DrawingState {
   const [drawings, save] = useDrawings(symbol);
   const [{ done, undone }, setHistory] = useState(noHistory);
@@ -13,7 +14,11 @@ export function useDrawing(symbol: string): DrawingState {
   const [hidden, onHidden] = useState(false);
   const [selected, onSelect] = useState<Hit | null>(null);
   const alerts = useAlerts(symbol);
-  const lines = useMemo(() => hidden ? [] : [...drawings, ...alerts.lines], [drawings, alerts.lines, hidden]);
+  const orders = useOrders(symbol);
+  const lines = useMemo(
+    () => hidden ? [] : [...drawings, ...alerts.lines, ...orders.lines],
+    [drawings, alerts.lines, orders.lines, hidden],
+  );
   const [writing, onWrite] = useState<Note | null>(null);
   const change = (next: readonly Drawing[]) => {
     const step = stepBetween(drawingsOf(symbol), next);
@@ -32,7 +37,7 @@ export function useDrawing(symbol: string): DrawingState {
     onSelect(null);
   });
   return {
-    ...{ drawings, alerts, lines, change, undo, redo, tool, onTool, hidden, onHidden },
+    ...{ drawings, alerts, orders, lines, change, undo, redo, tool, onTool, hidden, onHidden },
     ...{ selected, onSelect, writing, onWrite },
   };
 }

@@ -10,7 +10,7 @@ import { DRAFT, type DrawingState, type Start, type Work } from "./tools.ts";
 import { drawingWords } from "../words.ts";
 
 function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (words: string) => void): Work {
-  const { drawings, alerts, lines, change, tool, onTool, selected, onSelect, onWrite } = state;
+  const { drawings, alerts, orders, lines, change, tool, onTool, selected, onSelect, onWrite } = state;
   const start = useRef<Start | null>(null);
   const [moving, setMoving] = useState<Line | null>(null);
 
@@ -53,9 +53,13 @@ function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (wor
       onWrite({ id, kind: "note", place, text: "" });
     },
     addSpan: (kind, from, to) => add({ id: crypto.randomUUID(), kind, from, to }),
-    replace: (line) =>
-      line.kind === "alert" ? alerts.move(line) : change(drawings.map((one) => one.id === line.id ? line : one)),
+    replace: (line) => {
+      if (line.kind === "alert") alerts.move(line);
+      else if (line.kind === "order") orders.move(line);
+      else change(drawings.map((one) => one.id === line.id ? line : one));
+    },
     remove: (line) => {
+      if (line.kind === "order") return orders.remove(line);
       if (line.kind === "alert") alerts.remove(line);
       else change(drawings.filter((one) => one.id !== line.id));
       onSelect(null);
