@@ -65,6 +65,7 @@ export function StockTabs({ symbol, quote, info, search, onShow }: Props) {
         on={studiesOn(search)}
         fiscal={search.fiscal}
         by={search.statements}
+        line={search.line}
         onShow={onShow}
       />
     ),

@@ -25,6 +25,7 @@ interface Props {
   readonly fiscal: StockSearch["fiscal"];
   /** Of the statements. */
   readonly by: StockSearch["statements"];
+  readonly line: StockSearch["line"];
   readonly onShow: (part: StockPart) => void;
 }
 
@@ -52,7 +53,7 @@ const Unavailable = ({ message }: { message: string }) => (
   </Panel>
 );
 
-export function Fundamentals({ symbol, quote, info, on, fiscal, by, onShow }: Props) {
+export function Fundamentals({ symbol, quote, info, on, fiscal, by, line, onShow }: Props) {
   const financials = useQuery(financialsQuery(symbol));
   const filed = useQuery(yearsQuery(symbol));
   const { data: ratios, isPending: ratiosPending } = useQuery(ratiosQuery(symbol));
@@ -96,6 +97,8 @@ export function Fundamentals({ symbol, quote, info, on, fiscal, by, onShow }: Pr
           years={years}
           by={by}
           onBy={(statements) => onShow({ statements })}
+          line={line}
+          onLine={(line) => onShow({ line })}
         />
       )}
     </div>

@@ -14,6 +14,7 @@ import { YearLine } from "./MetricRow.tsx";
 import { type Financials, type FiscalYear, quartersQuery } from "./queries.ts";
 import { fileRows, type Item, linesOf, partName, parts, type Period } from "./statement_rows.ts";
 import { Scrolled } from "../../ui/table/Scrolled.tsx";
+import { lineIn, StatementChart } from "./StatementChart.tsx";
 
 const QUARTERS_OF_A_YEAR = 4;
 /** Rows of the table, for its shape while it is loading. */
@@ -39,9 +40,26 @@ interface TableProps {
   readonly year: number;
   readonly heading: string;
   readonly label: string;
+  readonly charted: Charted;
 }
 
-function StatementTable({ periods, compared, year, heading, label }: TableProps) {
+/** The line that is charted, like `income_statement.revenue`. */
+interface Charted {
+  readonly line: string | undefined;
+  readonly onLine: (line: string | undefined) => void;
+}
+
+/** The name of a line; a press charts it, another one ends that. */
+function LineName({ address, label, charted: { line, onLine } }: { address: string; label: string; charted: Charted }) {
+  const on = line === address;
+  return (
+    <button type="button" className="term" aria-pressed={on} onClick={() => onLine(on ? undefined : address)}>
+      {label}
+    </button>
+  );
+}
+
+function StatementTable({ periods, compared, year, heading, label, charted }: TableProps) {
   const trend = compared > 1;
   return (
     <Scrolled label={label}>
@@ -62,7 +80,9 @@ function StatementTable({ periods, compared, year, heading, label }: TableProps)
               </tr>
               {linesOf(part, periods).map(({ key, label, items }) => (
                 <tr key={key}>
-                  <th scope="row">{label}</th>
+                  <th scope="row">
+                    <LineName address={`${part}.${key}`} label={label} charted={charted} />
+                  </th>
                   {items.map((item, i) => (
                     <td key={periods[i]!.name} className="end">
                       <Amount item={item} />
@@ -92,13 +112,18 @@ function StatementTable({ periods, compared, year, heading, label }: TableProps)
 function yearsOf(latest: Financials, years: readonly FiscalYear[]): Period[] {
   const periods = [...years].reverse().map((year) => ({
     name: year.fiscal_year === null ? t("N/A") : String(year.fiscal_year),
+    end: year.period_end,
     data: year.raw_data,
   }));
-  if (latest.fiscal_period === "TTM") return [...periods, { name: t("TTM"), data: latest.raw_data }];
-  return periods.length > 0 ? periods : [{ name: String(latest.fiscal_year ?? ""), data: latest.raw_data }];
+  if (latest.fiscal_period === "TTM") {
+    return [...periods, { name: t("TTM"), end: latest.period_end, data: latest.raw_data }];
+  }
+  return periods.length > 0
+    ? periods
+    : [{ name: String(latest.fiscal_year ?? ""), end: latest.period_end, data: latest.raw_data }];
 }
 
-interface Props {
+interface Props extends Charted {
   readonly symbol: string;
   readonly latest: Financials;
   /** Newest first; empty while loading. */
@@ -108,13 +133,16 @@ interface Props {
 }
 
 /** Every line of the three statements, by fiscal year or quarter. */
-export function Statements({ symbol, latest, years, by, onBy }: Props) {
+export function Statements({ symbol, latest, years, by, onBy, ...charted }: Props) {
   const { data, error, refetch } = useQuery({ ...quartersQuery(symbol), enabled: by === "quarters" });
-  const quarters = data && [...data.statements].reverse().map(({ fiscal_period, fiscal_year, raw_data }) => ({
-    name: `${fiscal_period} ${fiscal_year}`,
-    data: raw_data,
-  }));
+  const quarters = data &&
+    [...data.statements].reverse().map(({ fiscal_period, fiscal_year, period_end, raw_data }) => ({
+      name: `${fiscal_period} ${fiscal_year}`,
+      end: period_end,
+      data: raw_data,
+    }));
   const periods = by === "quarters" ? quarters : yearsOf(latest, years);
+  const line = periods && lineIn(periods, charted.line);
   const save = () => downloadCsv(`${symbol}-${by ?? "years"}`, fileRows(periods ?? []));
   return (
     <Panel
@@ -143,6 +171,12 @@ export function Statements({ symbol, latest, years, by, onBy }: Props) {
           </div>
         ))}
       {periods?.length === 0 && <EmptyState title={t("Financial Data Unavailable")}>{data?.error}</EmptyState>}
+      {periods && periods.length > 0 &&
+        (line ? <StatementChart symbol={symbol} periods={periods} line={line} /> : (
+          <p className="small muted inset">
+            {t("Choose a line to see it over the periods, beside the share price.")}
+          </p>
+        ))}
       {periods && periods.length > 0 && (
         by === "quarters"
           ? (
@@ -152,6 +186,7 @@ export function Statements({ symbol, latest, years, by, onBy }: Props) {
               year={QUARTERS_OF_A_YEAR}
               heading={t("Fiscal quarter")}
               label={t("Statements by fiscal quarter")}
+              charted={charted}
             />
           )
           : (
@@ -161,6 +196,7 @@ export function Statements({ symbol, latest, years, by, onBy }: Props) {
               year={1}
               heading={t("Fiscal year")}
               label={t("Statements by fiscal year")}
+              charted={charted}
             />
           )
       )}

@@ -20,8 +20,13 @@ const filed = (revenue: number, more: Record<string, ReturnType<typeof dollars>>
   cash_flow_statement: {},
 });
 const year = (fiscal_year: number, revenue: number) =>
-  ({ fiscal_year, raw_data: filed(revenue) }) as unknown as FiscalYear;
-const latest = { fiscal_period: "TTM", fiscal_year: 2026, raw_data: filed(3e9) } as unknown as Financials;
+  ({ fiscal_year, period_end: `${fiscal_year}-09-30`, raw_data: filed(revenue) }) as unknown as FiscalYear;
+const latest = {
+  fiscal_period: "TTM",
+  fiscal_year: 2026,
+  period_end: "2026-06-30",
+  raw_data: filed(3e9),
+} as unknown as Financials;
 const quarter = ([fiscal_year, period, revenue]: readonly [year: number, quarter: number, revenue: number]) => ({
   fiscal_year,
   fiscal_period: `Q${period}`,
@@ -32,9 +37,18 @@ const quarters = [[2026, 2, 132e6], [2026, 1, 121e6], [2025, 4, 110e6], [2025, 3
 
 function Shown() {
   const [by, setBy] = useState<StockSearch["statements"]>();
+  const [line, setLine] = useState<string>();
   return (
     <TestPage>
-      <Statements symbol="AAPL" latest={latest} years={[year(2025, 2.2e9), year(2024, 2e9)]} by={by} onBy={setBy} />
+      <Statements
+        symbol="AAPL"
+        latest={latest}
+        years={[year(2025, 2.2e9), year(2024, 2e9)]}
+        by={by}
+        onBy={setBy}
+        line={line}
+        onLine={setLine}
+      />
     </TestPage>
   );
 }
@@ -84,8 +98,9 @@ Deno.test("quarters that cannot be loaded are asked for again, and none are said
 });
 
 Deno.test("the file has the exact figures with their units, and gaps where a period has no such line", () => {
-  const periods = [{ name: "Q4 2025", data: filed(110_000_001) }, {
+  const periods = [{ name: "Q4 2025", end: null, data: filed(110_000_001) }, {
     name: "Q1 2026",
+    end: null,
     data: quarter([2026, 1, 5]).raw_data,
   }];
   assert.deepEqual(fileRows(periods).slice(0, 3), [
@@ -93,4 +108,30 @@ Deno.test("the file has the exact figures with their units, and gaps where a per
     ["Income Statement", "Revenue", "USD", 110_000_001, 5],
     ["Income Statement", "One-off", "USD", null, -1e6],
   ]);
+});
+
+Deno.test("a line that is pressed is charted over the periods, beside the price at the end of each", async () => {
+  // Weeks from Sunday, as the server sends them.
+  const bar = (day: string, close: number) => ({ timestamp: Date.parse(`${day}T00:00:00-04:00`), close });
+  const calls = fakeServer({
+    "GET /stocks/bars/AAPL": () => ({
+      symbol: "AAPL",
+      data: [bar("2024-09-22", 90), bar("2024-09-29", 100), bar("2024-10-06", 1), bar("2025-09-28", 150)],
+    }),
+  });
+  render(<Shown />);
+  const revenue = screen.getByRole("button", { name: "Revenue" });
+  await userEvent.click(revenue);
+  await screen.findByText("$100.00", { selector: "li *" });
+  const shown = screen.getByRole("figure");
+  assert.deepEqual(within(shown).getAllByRole("listitem").map((item) => item.textContent), [
+    "2024$2.00B$100.00",
+    "2025$2.20B$150.00",
+    "TTM$3.00B—no price",
+  ]);
+  assert.deepEqual(calls.map(({ query }) => query.get("from_date")), ["2024-09-20"]);
+  assert.equal(revenue.ariaPressed ?? revenue.getAttribute("aria-pressed"), "true");
+  await userEvent.click(revenue);
+  assert.equal(screen.queryByRole("figure"), null);
+  cleanup();
 });

@@ -8,6 +8,8 @@ export const parts = ["income_statement", "balance_sheet", "cash_flow_statement"
 
 export interface Period {
   readonly name: string;
+  /** Its last day; null when it is not known. */
+  readonly end: string | null;
   readonly data: Financials["raw_data"];
 }
 interface Line {

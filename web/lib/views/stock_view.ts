@@ -14,6 +14,10 @@ export const sentimentOf = oneOf(sentiments);
 export const fiscalOf = oneOf(["year"] as const);
 export const statementsOf = oneOf(["quarters"] as const);
 
+/** A line of a statement. */
+export const lineOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[a-z_]{1,30}\.[a-z][a-z0-9_]{0,99}$/.test(value) ? value : undefined;
+
 /** The id of a comment. */
 export const commentOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined;
@@ -32,6 +36,8 @@ export interface StockSearch extends ChartSearch {
   fiscal?: "year";
   /** Of fundamentals: statements by quarter in place of years. */
   statements?: "quarters";
+  /** Of fundamentals: the line of the statements that is charted, like `income_statement.revenue`. */
+  line?: string;
   /** Of news. */
   sentiment?: Sentiment;
   day?: string;
@@ -49,6 +55,7 @@ export const readStock = (search: Record<string, unknown>) => ({
   compare: symbolOf(search.compare),
   fiscal: fiscalOf(search.fiscal),
   statements: statementsOf(search.statements),
+  line: lineOf(search.line),
   sentiment: sentimentOf(search.sentiment),
   day: dayOf(search.day),
   comment: commentOf(search.comment),
