@@ -250,6 +250,30 @@ visit("a day of the calendar shows only its listings, and the holiday is closed"
   assert.equal(await rows(page).count(), 30);
 });
 
+visit(
+  "the dividend calendar moves by month and week, a day filters it, and it is in the address",
+  async (page, url) => {
+    await page.goto(`${url}?tab=dividends`);
+    await page.getByRole("radio", { name: "Calendar" }).click();
+    await page.waitForURL(/calendar=true/);
+    const day = page.locator(".day-grid td.today button");
+    const count = parseInt(await day.locator("strong").innerText());
+    await day.click();
+    await page.waitForURL(/day=2026-11-20/);
+    await page.getByText(`1 to ${Math.min(count, 25)} of ${count}`).waitFor();
+    await page.getByRole("radio", { name: "Week" }).click();
+    await page.getByRole("button", { name: "Next week" }).click();
+    await page.waitForURL(/at=2026-11-27/);
+    await page.reload();
+    await page.locator(".month-name", { hasText: "Nov 27, 2026" }).waitFor();
+    await page.locator(".day-grid td.closed").getByText("Closed").waitFor();
+    await page.keyboard.press("t");
+    await page.waitForURL((address) => !address.searchParams.has("at"));
+    await rows(page).first().waitFor();
+    await isSoundInWindows(page, "the dividend calendar");
+  },
+);
+
 visit("exchanges are sorted as tiles and as a table, and can be refreshed", async (page, url) => {
   await page.goto(`${url}?tab=exchanges`);
   await rows(page).first().waitFor();
