@@ -38,7 +38,7 @@ export const watch = module({
       "stocks.dividend-calendar.mine": "only stocks that I hold or watch",
       "stocks.dividend-calendar.to": "last day; four weeks after the first one by default",
       "stocks.earnings-calendar.from": "first day, like 2026-11-20; today by default",
-      "stocks.earnings-calendar.symbols": "ticker symbols, with commas between; by default those that I hold or watch",
+      "stocks.earnings-calendar.symbols": "ticker symbols, like AAPL MSFT; by default those that I hold or watch",
       "stocks.earnings-calendar.to": "last day; four weeks after the first one by default",
       "screens.update.alert": "whether to be notified of new matches",
     },
