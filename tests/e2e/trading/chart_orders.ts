@@ -11,18 +11,13 @@ const selected = (page: Page) => page.locator(".desk-selected");
 const toast = (page: Page, text: RegExp) => page.locator(".toast", { hasText: text }).last();
 const dollarsIn = (text: string) => Number(/\$([\d,.]+\d)/.exec(text)![1]!.replace(",", ""));
 
-interface Placed {
-  readonly id: string;
-  readonly limit_price: number;
-}
-
 inWindow(
   "a limit order moves with its line on the chart, undoes it, and cannot be dropped where it would fill",
   async (page, url, { post }) => {
-    const { id } = await post<{ id: string }>("/portfolios", { name: "Lines", initial_cash: 100_000 });
+    const { id } = await post("/portfolios", { name: "Lines", initial_cash: 100_000 });
     const quote = await (await fetch(`${url}/api/stocks/AAPL/quote`)).json() as { bid_price: number };
     const limit = Math.round(quote.bid_price * 99) / 100;
-    const order = await post<Placed>(`/orders/${id}/orders`, {
+    const order = await post(`/orders/${id}/orders`, {
       ...{ stock_symbol: "AAPL", transaction_type: "BUY", shares: 10, order_type: "limit", limit_price: limit },
     });
     const changes: string[] = [];
