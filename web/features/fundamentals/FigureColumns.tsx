@@ -68,7 +68,9 @@ export function FigureColumns({ label, unit, periods }: Props) {
     <figure className="figure-columns">
       <figcaption className="row wrap small">
         <span className="figure-key value">{label}</span>
-        <span className="figure-key price">{t("Share price at the end of the period's last week, in today's shares")}</span>
+        <span className="figure-key price">
+          {t("Share price at the end of the period's last week, in today's shares")}
+        </span>
       </figcaption>
       <Scrolled label={label}>
         <div className="figure-plot">
