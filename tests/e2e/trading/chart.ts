@@ -138,8 +138,14 @@ onChart(
       const box = (await chart(page).boundingBox())!;
       const at = async (x: number) => {
         await page.mouse.move(box.x + x, box.y + 200);
-        await page.waitForTimeout(50);
-        return (await legends(page))[0]!.split(" O\n")[0]!.slice(0, 24);
+        const day = async () => (await legends(page))[0]!.split(" O\n")[0]!.slice(0, 24);
+        // Until the legend has followed, however busy the machine is.
+        for (let before = "";;) {
+          await page.waitForTimeout(60);
+          const now = await day();
+          if (now === before) return now;
+          before = now;
+        }
       };
       const inside = await at(300);
       await page.mouse.down();

@@ -12,7 +12,7 @@ export function useNearRow<Row>(row: Row): { row: Row; ref: RefObject<HTMLTableR
   const ref = useRef<HTMLTableRowElement>(null);
   const [near, setNear] = useState(true);
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
-  const drawn = useRef({ row, at: 0 });
+  const drawn = useRef({ row, at: -Infinity });
   useEffect(() => {
     if (!globalThis.IntersectionObserver || !ref.current) return;
     const observer = new IntersectionObserver(
@@ -28,7 +28,10 @@ export function useNearRow<Row>(row: Row): { row: Row; ref: RefObject<HTMLTableR
   useEffect(() => {
     if (!late) return;
     // Prices may have stopped: what was drawn last must not remain.
-    const timer = setTimeout(draw, FAR_MS - (performance.now() - drawn.current.at));
+    const timer = setTimeout(() => {
+      drawn.current.at = -Infinity;
+      draw();
+    }, FAR_MS - (performance.now() - drawn.current.at));
     return () => clearTimeout(timer);
   }, [late]);
   return { row: drawn.current.row, ref };
