@@ -166,7 +166,9 @@ onChart(
       assert.notEqual(await at(100), inside, "before it are older bars");
       const pointed = await at(600);
       await page.mouse.wheel(0, -200);
-      assert.equal(await at(600), pointed, `${search}: the bar under the pointer stays`);
+      // The pointer may be at the border of two bars.
+      const there = [await at(598), await at(600), await at(602)];
+      assert.ok(there.includes(pointed), `${search}: ${pointed} stays under the pointer, there are ${there.join()}`);
     }
   },
 );
