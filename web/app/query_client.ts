@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../lib/api/errors.ts";
-import { noteMarket } from "../lib/market/invented.ts";
+import { noteMarket } from "../lib/market/note_market.ts";
 
 const MINUTE = 60_000;
 const RETRIES = 2;

@@ -3,7 +3,8 @@ import { cleanup, render } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { universe } from "../../../core/market/universe.ts";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
-import { isInvented, noteMarket } from "./invented.ts";
+import { isInvented } from "./invented.ts";
+import { noteMarket } from "./note_market.ts";
 
 Deno.test("the tiles of invented companies, and of no others, are marked", () => {
   const all = universe(2_000);

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 /** So near the window a row is drawn at each change; farther away, this often. */
 const MARGIN = "200px";
 const FAR_MS = 5_000;
+/** Prices change each second, and then draw all far rows at once; a timer of each does so only when they have stopped. */
+const STOPPED_MS = 1_500;
 
 /**
  * The row to draw: far from the window, for some seconds the one drawn before. In a long table each second changes all
@@ -27,11 +29,10 @@ export function useNearRow<Row>(row: Row): { row: Row; ref: RefObject<HTMLTableR
   const late = drawn.current.row !== row;
   useEffect(() => {
     if (!late) return;
-    // Prices may have stopped: what was drawn last must not remain.
     const timer = setTimeout(() => {
       drawn.current.at = -Infinity;
       draw();
-    }, FAR_MS - (performance.now() - drawn.current.at));
+    }, FAR_MS + STOPPED_MS - (performance.now() - drawn.current.at));
     return () => clearTimeout(timer);
   }, [late]);
   return { row: drawn.current.row, ref };
