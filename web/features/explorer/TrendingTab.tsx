@@ -18,7 +18,10 @@ const NONE: never[] = [];
 export function TrendingTab({ search, onShow }: ExplorerTabProps) {
   const volume = search.volume ?? DEFAULT_MIN_VOLUME, mcap = search.mcap ?? 0;
   const answer = useQuery(trendingQuery({
-    ...{ min_volume: volume, min_market_cap: mcap, exclude_otc: !search.otc, include_small: search.small ?? false },
+    min_volume: volume,
+    min_market_cap: mcap,
+    exclude_otc: !search.otc,
+    include_small: search.small ?? false,
   }));
   const { sort, onSort } = useSort({ search, onShow }, SORTS);
   const onTrade = useTrade();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { InputOf } from "../../../../core/contracts.ts";
 import { type Order, orderTypeRules } from "../../../../core/orders/contract.ts";
 import { useCommand } from "../../../lib/api/command.ts";
 import { messageOf } from "../../../lib/api/errors.ts";
@@ -18,13 +19,18 @@ export interface OrderLines {
   readonly remove: (line: OrderLine) => void;
 }
 
+const lineId = (orderId: string, field: OrderLine["field"]): string => `${orderId} ${field}`;
+/** Which price a change was of. */
+const fieldOf = ({ limit_price }: InputOf<"orders.reprice">): OrderLine["field"] =>
+  limit_price != null ? "limit_price" : "stop_price";
+
 /** The prices that an order waits for; a trailing stop follows the market, so it has none to move. */
 export function linesOf(order: Order): OrderLine[] {
   const { id, portfolio_id, transaction_type, shares, order_type, triggered_at, limit_price, stop_price } = order;
   const line = (field: OrderLine["field"], price: number | null): OrderLine[] =>
     price === null
       ? []
-      : [{ id: `${id} ${field}`, kind: "order", price, field, of: { id, portfolio_id, transaction_type, shares } }];
+      : [{ id: lineId(id, field), kind: "order", price, field, of: { id, portfolio_id, transaction_type, shares } }];
   const waits = orderTypeRules[order_type].trigger === "stop" && triggered_at === null;
   return [...line("limit_price", limit_price), ...(waits ? line("stop_price", stop_price) : [])];
 }
@@ -46,11 +52,11 @@ export function useOrders(symbol: string): OrderLines {
   );
   const reprice = useCommand("orders.reprice", {
     onDone: (after, input) => {
-      const field = input.limit_price != null ? "limit_price" : "stop_price";
+      const field = fieldOf(input);
       const before = client.getQueryData<readonly Order[]>(queryKey)?.find(({ id }) => id === after.id)?.[field];
       client.setQueryData<readonly Order[]>(queryKey, (old) => old?.map((one) => one.id === after.id ? after : one));
       const line = linesOf(after).find((one) => one.field === field);
-      moves.settle(`${after.id} ${field}`);
+      moves.settle(lineId(after.id, field), input[field] ?? undefined);
       if (!line) return;
       toast.good(
         t("Order moved: {order}", { order: orderWords(line) }),
@@ -58,7 +64,7 @@ export function useOrders(symbol: string): OrderLines {
       );
     },
     onFail: (error, input) => {
-      moves.settle(`${input.order_id} ${input.limit_price != null ? "limit_price" : "stop_price"}`);
+      moves.settle(lineId(input.order_id, fieldOf(input)));
       toast.bad(t("Failed to move order: {reason}", { reason: messageOf(error) }));
     },
   });

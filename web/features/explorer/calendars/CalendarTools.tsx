@@ -5,6 +5,7 @@ import { t } from "../../../lib/text.ts";
 import type { ExplorerTabProps } from "../../../lib/views/explorer_view.ts";
 import { monthText, When } from "../../../ui/dates.tsx";
 import { Segmented } from "../../../ui/form/Segmented.tsx";
+import { TextButton } from "../../../ui/form/TextButton.tsx";
 import { PeriodTools } from "../../../ui/page/PeriodTools.tsx";
 import { moved, periodOf, type Span } from "./period.ts";
 
@@ -61,3 +62,16 @@ export function CalendarTools({ today, all, ...props }: Props) {
     </div>
   );
 }
+
+/** How many rows the list has, and the way back from one day. */
+export const Summary = ({ count, search, onShow }: ExplorerTabProps & { count: string }) => (
+  <>
+    {count}
+    {search.day && (
+      <>
+        {" "}
+        <TextButton onClick={() => onShow({ day: undefined })}>{t("Show all days")}</TextButton>
+      </>
+    )}
+  </>
+);

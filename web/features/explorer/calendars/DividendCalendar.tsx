@@ -4,7 +4,6 @@ import { newYorkDay } from "../../../lib/market/days.ts";
 import { useMarketStatus } from "../../../lib/market/market_clock.ts";
 import { t } from "../../../lib/text.ts";
 import type { ExplorerTabProps } from "../../../lib/views/explorer_view.ts";
-import { TextButton } from "../../../ui/form/TextButton.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../../../ui/page/Panel.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
@@ -13,7 +12,7 @@ import { ListPanel } from "../ListPanel.tsx";
 import { dividendCalendarQuery, LIST_SECONDS } from "../queries.ts";
 import { useTools } from "../StockList.tsx";
 import { inOrder, useSort } from "../use_list_rows.ts";
-import { CalendarTools, viewOf } from "./CalendarTools.tsx";
+import { CalendarTools, Summary, viewOf } from "./CalendarTools.tsx";
 import { DayGrid, useHolidays } from "./DayGrid.tsx";
 import { columns, DividendRow, keyOf, SORTS } from "./dividend_columns.tsx";
 
@@ -77,19 +76,6 @@ function Cut({ shown, total }: { shown: number; total: number }) {
   );
 }
 
-/** How many rows there are, and the way back from one day. */
-const Summary = ({ count, search, onShow }: ExplorerTabProps & { count: number }) => (
-  <>
-    {t("{count} dividends", { count })}
-    {search.day && (
-      <>
-        {" "}
-        <TextButton onClick={() => onShow({ day: undefined })}>{t("Show all days")}</TextButton>
-      </>
-    )}
-  </>
-);
-
 function List({ search, onShow, found: { answer, rows } }: Props & { found: Found }) {
   const { sort, onSort } = useSort({ search, onShow }, SORTS);
   const all = useMemo(() => inOrder(rows, sort), [rows, sort?.key, sort?.direction]);
@@ -102,7 +88,7 @@ function List({ search, onShow, found: { answer, rows } }: Props & { found: Foun
       label={t("Dividend calendar")}
       seconds={LIST_SECONDS}
       tools={tools}
-      summary={<Summary count={all.length} search={search} onShow={onShow} />}
+      summary={<Summary count={t("{count} dividends", { count: all.length })} search={search} onShow={onShow} />}
       empty={all.length > 0
         ? null
         : search.mine

@@ -8,7 +8,6 @@ import { t } from "../../../lib/text.ts";
 import { symbolsOf } from "../../../lib/views/compare_view.ts";
 import type { ExplorerTabProps } from "../../../lib/views/explorer_view.ts";
 import { LinkButton } from "../../../ui/form/LinkButton.tsx";
-import { TextButton } from "../../../ui/form/TextButton.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../../../ui/page/Panel.tsx";
 import { EmptyState } from "../../../ui/page/states.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
@@ -16,7 +15,7 @@ import { ListPanel } from "../ListPanel.tsx";
 import { type EarningsCalendar, earningsCalendarQuery, LIST_SECONDS } from "../queries.ts";
 import { useTools } from "../StockList.tsx";
 import { inOrder, useSort } from "../use_list_rows.ts";
-import { CalendarTools, viewOf } from "./CalendarTools.tsx";
+import { CalendarTools, Summary, viewOf } from "./CalendarTools.tsx";
 import { ChosenCompanies } from "./ChosenCompanies.tsx";
 import { DayGrid, useHolidays } from "./DayGrid.tsx";
 import { NextReports } from "./NextReports.tsx";
@@ -109,15 +108,7 @@ function List({ search, onShow, today, found: { answer, rows } }: Props & { foun
       seconds={LIST_SECONDS}
       tools={tools}
       summary={
-        <>
-          {t("{count} quarterly reports", { count: all.length })}
-          {search.day && (
-            <>
-              {" "}
-              <TextButton onClick={() => onShow({ day: undefined })}>{t("Show all days")}</TextButton>
-            </>
-          )}
-        </>
+        <Summary count={t("{count} quarterly reports", { count: all.length })} search={search} onShow={onShow} />
       }
       empty={null}
     >
