@@ -112,6 +112,8 @@ Deno.test({
     const other = openPostgres(url.href, 1);
     const user = await seedUser(db);
     const { id } = await call("portfolios.create", user, { name: "P", initial_cash: 1000 });
+    // The first order loads the stock's prices, which on a slow machine takes longer than a lock is waited for.
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
     let staff: Promise<unknown> = Promise.resolve();
     await other.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(7030)`.execute(trx);
