@@ -7,6 +7,7 @@ import { actions } from "./actions/module.ts";
 import { analytics } from "./analytics/module.ts";
 import { announcements } from "./announcements/module.ts";
 import { audit } from "./audit/module.ts";
+import { charts } from "./charts/module.ts";
 import { comments } from "./comments/module.ts";
 import { competitions } from "./competitions/module.ts";
 import { contributions } from "./contributions/module.ts";
@@ -44,6 +45,7 @@ export const modules = [
   leaderboard,
   goals,
   watch,
+  charts,
   interest,
   competitions,
   shared,

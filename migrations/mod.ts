@@ -43,6 +43,7 @@ import * as createHealth from "./20261125T1020_create_health.ts";
 import * as createWaverider from "./20261125T1430_create_waverider.ts";
 import * as dateReviews from "./20261127T1040_date_reviews.ts";
 import * as dropPostingIndex from "./20261127T1130_drop_posting_index.ts";
+import * as createCharts from "./20261127T2100_create_charts.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -88,4 +89,5 @@ export const migrations: MigrationList = {
   "20261125T1430_create_waverider": createWaverider,
   "20261127T1040_date_reviews": dateReviews,
   "20261127T1130_drop_posting_index": dropPostingIndex,
+  "20261127T2100_create_charts": createCharts,
 };

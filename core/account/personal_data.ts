@@ -117,7 +117,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   portfolio_reviews: own(portfolio("reviews", "portfolio_id")),
   snapshots: { sections: [portfolio("snapshots", "date")], kept: LEDGER },
   stale_snapshots: { notExported: "which snapshots will be computed again", kept: LEDGER },
-  // Goals, lists and alerts.
+  // Goals, lists, alerts and charts.
   goal_upvotes: { sections: [user("goal_upvotes", "goal_id")], deleted: [ofGoal], kept: ACTS },
   goal_congratulations: {
     sections: [user("goal_congratulations", "created_at")],
@@ -129,6 +129,9 @@ export const personalData: Readonly<Record<string, Held>> = {
   screen_alerts: own(user("screen_alerts", "screen_id")),
   saved_screens: own(user("saved_screens", "created_at")),
   watchlists: own(user("watchlists", "created_at")),
+  chart_drawings: own(user("chart_drawings", "created_at")),
+  chart_layouts: own(user("chart_layouts", "changed_at")),
+  chart_templates: own(user("chart_templates", "created_at")),
   // Comments.
   comments: { sections: [user("comments", "recorded_at")], without: ["removed_by"], kept: ACTS },
   comment_likes: { sections: [user("comment_likes", "recorded_at")], kept: ACTS },

@@ -78,7 +78,7 @@ export const retention: Readonly<Record<string, string>> = {
   portfolio_reviews: one("a portfolio"),
   snapshots: one("a portfolio and trading day"),
   stale_snapshots: "until they are taken again",
-  // Goals, lists and alerts.
+  // Goals, lists, alerts and charts.
   goals: "at most 100 a user",
   goal_upvotes: one("a user and goal"),
   goal_congratulations: one("a user and goal"),
@@ -86,6 +86,9 @@ export const retention: Readonly<Record<string, string>> = {
   screen_alerts: one("a saved screen"),
   saved_screens: "at most as many as a user may have",
   watchlists: "at most as many as a user may have",
+  chart_drawings: "at most 30 a chart, and 100 charts a user",
+  chart_layouts: one("a user"),
+  chart_templates: "at most as many as a user may have",
   // Comments.
   comments: "kept; a rate limit a user",
   comment_likes: one("a user and comment"),

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/page/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
+import type { Crosshair } from "./layout/crosshair.ts";
 import type { DeskHandle } from "./use_desk.ts";
 import { DeskTable } from "./DeskTable.tsx";
 import { heightOf } from "./heights.ts";
@@ -20,7 +21,7 @@ import type { Figures } from "./use_figures.ts";
 
 const Panes = lazily(
   async () => (await import("./DeskPanes.tsx")).DeskPanes,
-  ({ scene }) => <Skeleton height={heightOf(scene.studies, scene.phone)} />,
+  ({ scene }) => <Skeleton height={heightOf(scene.studies, scene.small)} />,
 );
 const STALE_MS = 60_000;
 
@@ -84,18 +85,19 @@ interface Props {
   readonly figures: Figures;
   readonly drawing: DrawingState;
   readonly readout: Readout;
+  readonly crosshair: Crosshair;
   readonly speaks: boolean;
   readonly onHandle: (handle: DeskHandle | null) => void;
 }
 
 /** The chart, or its figures as a table. */
-export function DeskMain({ view, figures, drawing, readout, speaks, onHandle }: Props) {
+export function DeskMain({ view, figures, drawing, readout, crosshair, speaks, onHandle }: Props) {
   const { symbol, bars, scene, trades, bands, events, summary } = figures;
   const { shown, old } = bars;
   const phone = usePhone();
   const summaryId = useId();
   const label = `${symbol}, ${spanOf(view)}`;
-  const height = heightOf(scene?.studies ?? [], phone);
+  const height = heightOf(scene?.studies ?? [], scene?.small ?? phone);
   return (
     <div className="desk-main">
       <Notes bars={bars} />
@@ -108,12 +110,14 @@ export function DeskMain({ view, figures, drawing, readout, speaks, onHandle }: 
                 scene={scene}
                 span={shown.span}
                 studies={view.studies}
-                live={shown.plan.live && !old}
+                live={shown.plan.live && !old && !figures.replayed}
+                replayed={figures.replayed}
                 trades={trades}
                 bands={bands}
                 events={events}
                 drawing={drawing}
                 readout={readout}
+                crosshair={crosshair}
                 speaks={speaks}
                 label={label}
                 summaryId={summaryId}

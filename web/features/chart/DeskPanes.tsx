@@ -36,12 +36,12 @@ function keysOn(
     const next = placeByKey(event, readout.index, bars);
     if (next === null) return;
     event.preventDefault();
-    readout.put(next, true);
+    readout.put(next, "key");
     desk.pointAt(next);
   };
   // A key that is held down announces nothing until it is released.
   const onKeyUp = (event: KeyboardEvent) => {
-    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key) || !readout.byKey || readout.index === null) return;
+    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key) || readout.by !== "key" || readout.index === null) return;
     if (!drawing.selected) say(barWords(scene, readout.index));
   };
   return { onKeyDown, onKeyUp, onBlur: leave };
@@ -49,7 +49,7 @@ function keysOn(
 
 export function DeskPanes(props: PanesProps) {
   const { scene, events, drawing, readout, speaks } = props;
-  const { bars, intraday, phone, studies } = scene;
+  const { bars, intraday, small, studies } = scene;
   const { host, desk, tops, panning } = useDesk(props);
   const [said, setSaid] = useState("");
   const say = (words: string) => speaks && setSaid(words);
@@ -61,7 +61,7 @@ export function DeskPanes(props: PanesProps) {
     tools.onPointerUp(event);
   };
   const selected = drawing.lines.find(({ id }) => id === drawing.selected?.id);
-  const height = useMemo(() => heightOf(studies, phone), [studies, phone]);
+  const height = useMemo(() => heightOf(studies, small), [studies, small]);
   return (
     <div className="desk-panes">
       <div
@@ -80,8 +80,8 @@ export function DeskPanes(props: PanesProps) {
           tools.onPointerDown(event);
         }}
         onPointerMove={(event) => {
-          // The pointer takes the cursor over from the keys.
-          if (readout.byKey) readout.put(readout.index);
+          // The pointer takes the cursor over from the keys and from other charts.
+          if (readout.by !== "pointer") readout.put(readout.index);
           tools.onPointerMove(event);
         }}
         onPointerUp={onPointerUp}

@@ -17,6 +17,8 @@ export const KeyHints = () => (
       ["d", t("next drawing or alert")],
       ["Ctrl Z", t("undo")],
       ["l", t("log scale")],
+      ["r", t("replay")],
+      [", .", t("a bar of the replay back or on")],
     ].map(([key, meaning]) => (
       <span key={key}>
         <kbd className="kbd">{key}</kbd> {meaning}

@@ -28,11 +28,31 @@ const Toggle = ({ on, onClick, icon, children }: ToggleProps) => (
   </Button>
 );
 
+const chartCounts = [1, 2, 4] as const;
+const chartGrids = { 1: "M4 5h16v14H4z", 2: "M4 5h16v14H4zM12 5v14", 4: "M4 5h16v14H4zM12 5v14M4 12h16" } as const;
+
+/** A picture of so many charts. */
+const ChartGrid = ({ count }: { count: (typeof chartCounts)[number] }) => (
+  <svg
+    className="desk-grid"
+    viewBox="0 0 24 24"
+    width={16}
+    height={16}
+    role="img"
+    aria-label={t("{count} charts", { count })}
+  >
+    <path d={chartGrids[count]} />
+  </svg>
+);
+
 interface Props {
   readonly view: ChartView;
   readonly onView: (view: Partial<ChartView>) => void;
-  readonly on: { readonly panel: boolean; readonly rail: boolean; readonly compare: boolean };
+  readonly on: { readonly panel: boolean; readonly rail: boolean; readonly compare: boolean; readonly replay: boolean };
   readonly onCompare: () => void;
+  readonly onTemplates: () => void;
+  readonly onCharts: (count: number) => void;
+  readonly onReplay: () => void;
   readonly speaks: boolean;
   readonly onSpeaks: () => void;
   readonly onSave: () => void;
@@ -40,7 +60,8 @@ interface Props {
 }
 
 /** Text buttons for what changes the chart, icons for what does not. */
-export function Toolbar({ view, onView, on, onCompare, speaks, onSpeaks, onSave, onFull }: Props) {
+export function Toolbar(props: Props) {
+  const { view, onView, on, onCompare, onTemplates, onCharts, onReplay, speaks, onSpeaks, onSave, onFull } = props;
   return (
     <div className="desk-tools" role="toolbar" aria-label={t("Chart tools")}>
       <Segmented<ChartKind>
@@ -68,7 +89,34 @@ export function Toolbar({ view, onView, on, onCompare, speaks, onSpeaks, onSave,
       >
         {t("Log")}
       </Button>
+      <Toggle icon="repeat" on={on.replay} onClick={onReplay}>{t("Replay")}</Toggle>
+      <Button
+        kind="quiet"
+        size="small"
+        className="desk-toggle"
+        icon={<Icon name="star" size={16} />}
+        onClick={onTemplates}
+      >
+        {t("Templates")}
+      </Button>
+      <Segmented<number>
+        aria-label={t("Charts side by side")}
+        size="small"
+        value={view.beside.length + 1}
+        onChange={onCharts}
+        options={chartCounts.map((value) => ({ value, label: <ChartGrid count={value} /> }))}
+      />
       <span className="grow" />
+      <ToolbarIcons {...{ view, onView, speaks, onSpeaks, onSave, onFull }} />
+    </div>
+  );
+}
+
+type IconProps = Pick<Props, "view" | "onView" | "speaks" | "onSpeaks" | "onSave" | "onFull">;
+
+function ToolbarIcons({ view, onView, speaks, onSpeaks, onSave, onFull }: IconProps) {
+  return (
+    <>
       <IconButton
         aria-label={t("Table")}
         title={t("Table")}
@@ -93,6 +141,6 @@ export function Toolbar({ view, onView, on, onCompare, speaks, onSpeaks, onSave,
           <Icon name="full" />
         </IconButton>
       )}
-    </div>
+    </>
   );
 }

@@ -65,6 +65,20 @@ export class Bars implements Columns {
     return this.#length - this.first;
   }
 
+  /** The bars up to a number of them, without those after. */
+  head(count: number): Bars {
+    const rows = Array.from({ length: count }, (_, i): BarRow => ({
+      timestamp: this.at[i]!,
+      open: this.open[i]!,
+      high: this.high[i]!,
+      low: this.low[i]!,
+      close: this.close[i]!,
+      volume: this.volume[i]!,
+    }));
+    const beginOf = (i: number) => this.at[Math.min(i, count - 1)];
+    return new Bars(rows, beginOf(this.start), false, beginOf(this.first));
+  }
+
   /** Index of the shown bar that contains an instant; null before the first. */
   shownAt(at: number): number | null {
     const i = this.indexAt(at);

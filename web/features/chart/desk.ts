@@ -104,7 +104,7 @@ export class Desk {
     this.#trades = new TradeMarks(this.scale, palette);
     this.lines = new DrawnLines(this.scale, palette);
     for (const primitive of [this.#bands, this.#trades, this.lines]) this.#main.attachPrimitive(primitive);
-    heightsOf(scene.studies, scene.phone).forEach((height, i) => {
+    heightsOf(scene.studies, scene.small).forEach((height, i) => {
       this.chart.panes()[i]?.setStretchFactor(height);
       // The legends overlay the panes, above their lines; but not where the axis ends at a hundred.
       const top = bounded(panes[i - 1]) ? 0.04 : LEGEND / height;
@@ -314,6 +314,11 @@ export class Desk {
       const by = at < range.from ? at - range.from - 1 : at - range.to + 1;
       this.#show(range.from + by, range.to + by);
     }
+    this.markAt(index);
+  }
+  /** Moves the cursor to a bar, which may be out of sight. */
+  markAt(index: number) {
+    const { bars } = this.#scene;
     this.chart.setCrosshairPosition(bars.close[index]!, axisTime(bars.at[index]!), this.#main);
   }
   clearPoint() {

@@ -5,11 +5,13 @@
 import { type KeyboardEvent, useSyncExternalStore } from "react";
 import type { Bars } from "./bars.ts";
 
+export type CursorBy = "pointer" | "key" | "link";
+
 export class Readout {
   /** The bar at the cursor; null without a cursor: the last bar is shown then. */
   index: number | null = null;
-  /** Whether the cursor was put there by a key. */
-  byKey = false;
+  /** What put the cursor there: the pointer, a key, or the cursor of another chart. */
+  by: CursorBy = "pointer";
   #version = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -25,10 +27,10 @@ export class Readout {
     for (const listener of this.#listeners) listener();
   };
 
-  readonly put = (index: number | null, byKey = false) => {
-    if (index === this.index && byKey === this.byKey) return;
+  readonly put = (index: number | null, by: CursorBy = "pointer") => {
+    if (index === this.index && by === this.by) return;
     this.index = index;
-    this.byKey = byKey && index !== null;
+    this.by = index === null ? "pointer" : by;
     this.moved();
   };
 }

@@ -107,6 +107,10 @@ export const studyName = (key: StudyKey): string =>
     stoch: t("Stochastic"),
   })[key];
 
+/** The indicators that are on, by name. */
+export const studyNames = (studies: Studies): string =>
+  [...studies.averages.map(averageName), ...studyKeys.filter((key) => studies[key].on).map(studyName)].join(", ");
+
 export const studySettings = (key: StudyKey, numbers: readonly number[]): string =>
   key === "vwap" ? t("session") : numbers.join(key === "macd" ? "/" : ", ");
 

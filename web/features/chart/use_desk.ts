@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { usePrices } from "../../lib/market/prices.ts";
 import type { Studies } from "../../lib/views/chart_view.ts";
+import { type Crosshair, useCrosshair } from "./layout/crosshair.ts";
 import { Desk } from "./desk.ts";
 import { isLong } from "./desk_look.ts";
 import type { TradeMark } from "./drawing/primitives.ts";
@@ -29,11 +30,13 @@ export interface PanesProps {
   readonly studies: Studies;
   /** Whether the last bar follows the price. */
   readonly live: boolean;
+  readonly replayed: boolean;
   readonly trades: readonly TradeMark[];
   readonly bands: readonly { readonly from: number; readonly to: number }[];
   readonly events: readonly StockEvent[] | null;
   readonly drawing: DrawingState;
   readonly readout: Readout;
+  readonly crosshair: Crosshair;
   readonly speaks: boolean;
   readonly label: string;
   readonly summaryId: string;
@@ -72,7 +75,7 @@ const shapeOf = (scene: Scene): string =>
     scene.kind,
     scene.intraday,
     scene.log,
-    scene.phone,
+    scene.small,
     isLong(scene),
     ...scene.studies.map(({ key }) => key),
     ...scene.compared.map(({ symbol }) => symbol),
@@ -96,7 +99,7 @@ function useMadeDesk(host: RefObject<HTMLDivElement | null>, panning: RefObject<
   useEffect(() => {
     const next = new Desk(host.current!, latest.current.scene, {
       // While the chart is dragged, the bar under the pointer moves with it: its figures stay.
-      cursor: (index) => !readout.byKey && !panning.current && readout.put(index),
+      cursor: (index) => readout.by === "pointer" && !panning.current && readout.put(index),
       layout: setTops,
       older: () => latest.current.onOlder(),
     });
@@ -146,11 +149,20 @@ function useLoaded(desk: Desk | null, { scene, span, readout }: PanesProps) {
       readout.put(null);
     } else if (readout.index !== null && before.scene.bars !== scene.bars) {
       const at = before.scene.bars.at[readout.index];
-      const { byKey } = readout;
-      readout.put(at === undefined ? null : scene.bars.shownAt(at), byKey);
-      if (byKey && readout.index !== null) desk.pointAt(readout.index);
+      const { by } = readout;
+      readout.put(at === undefined ? null : scene.bars.shownAt(at), by);
+      if (by === "key" && readout.index !== null) desk.pointAt(readout.index);
     }
   }, [desk, scene, span]);
+}
+
+/** A replay begins with a screen full of bars, and ends with the whole range in sight. */
+function useReplayed(desk: Desk | null, { replayed }: PanesProps) {
+  const before = useRef(replayed);
+  useEffect(() => {
+    if (before.current && !replayed) desk?.fit();
+    before.current = replayed;
+  }, [desk, replayed]);
 }
 
 export function useDesk(props: PanesProps) {
@@ -159,14 +171,20 @@ export function useDesk(props: PanesProps) {
   /** The pointer drags the chart. */
   const panning = useRef(false);
   const { desk, tops } = useMadeDesk(host, panning, props);
+  useEffect(() => {
+    // Older bars are loaded only for a chart that was moved.
+    if (props.replayed) desk?.touched();
+  }, [desk, props.replayed]);
   useLoaded(desk, props);
+  useReplayed(desk, props);
   useEffect(() => desk?.showTrades(trades), [desk, trades, scene]);
   useEffect(() => desk?.showBands(bands), [desk, bands, scene]);
   useLastBar(desk, props);
+  useCrosshair(props.crosshair, readout, desk, scene.bars);
   useEffect(() => {
     onHandle(
       desk && {
-        zoom: (way) => desk.zoom(way, readout.byKey ? readout.index : null),
+        zoom: (way) => desk.zoom(way, readout.by === "key" ? readout.index : null),
         picture: () => desk.picture(),
         focus: () => host.current?.focus(),
       },

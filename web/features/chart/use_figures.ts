@@ -31,12 +31,33 @@ export interface Figures {
   readonly summary: string;
   /** Other stocks that could not be loaded. */
   readonly missing: readonly string[];
+  /** All bars, where a replay leaves out the later ones. */
+  readonly full: ShownBars | null;
+  readonly replayed: boolean;
 }
 
-function tradesOn({ bars }: ShownBars, marks: ReturnType<typeof useOwnTrades>): TradeMark[] {
+export interface FiguresOptions {
+  /** The compared symbols. */
+  readonly versus: readonly string[];
+  /** Only bars that ended by this instant are shown, as in a replay; null for all. */
+  readonly until: number | null;
+  /** There are other charts beside it. */
+  readonly small: boolean;
+  /** Nothing is drawn until the user's look of charts is known. */
+  readonly waits: boolean;
+}
+
+/** The bars that had ended by an instant; at least the first one shown. */
+function replayedUntil(shown: ShownBars | null, until: number | null): ShownBars | null {
+  if (!shown || until === null) return shown;
+  const { bars, plan: { barMs } } = shown;
+  return { ...shown, bars: bars.head(Math.max(bars.indexAt(until - barMs), bars.first) + 1) };
+}
+
+function tradesOn({ bars }: ShownBars, marks: ReturnType<typeof useOwnTrades>, until: number): TradeMark[] {
   return marks.flatMap(({ at, kind, text }) => {
     const i = bars.shownAt(at);
-    if (i === null || (kind !== "buy" && kind !== "sell")) return [];
+    if (i === null || at >= until || (kind !== "buy" && kind !== "sell")) return [];
     const words = kind === "buy" ? t("Buy {shares}", { shares: text }) : t("Sell {shares}", { shares: text });
     return [{ at: bars.at[i]!, kind, text: words, price: kind === "buy" ? bars.low[i]! : bars.high[i]! }];
   });
@@ -71,7 +92,7 @@ export function countsOf(
 }
 
 /** Bars, indicators and compared stocks, in the look of the view. */
-function useScene(view: ChartView, versus: readonly string[], shown: ShownBars | null) {
+function useScene(view: ChartView, { versus, small, waits }: FiguresOptions, shown: ShownBars | null) {
   const [phone, palette] = [usePhone(), usePalette()];
   const { compared, missing } = useCompared(versus, shown);
   const studies = useMemo(
@@ -79,34 +100,41 @@ function useScene(view: ChartView, versus: readonly string[], shown: ShownBars |
     [JSON.stringify(view.studies), shown],
   );
   const scene = useMemo((): Scene | null =>
-    shown && {
-      bars: shown.bars,
-      barMs: shown.plan.barMs,
-      intraday: shown.plan.intraday,
-      kind: view.kind,
-      log: view.log,
-      studies,
-      compared,
-      phone,
-      palette,
-      older: shown.more,
-    }, [shown, view.kind, view.log, studies, compared, phone, palette]);
+    shown && !waits
+      ? {
+        bars: shown.bars,
+        barMs: shown.plan.barMs,
+        intraday: shown.plan.intraday,
+        kind: view.kind,
+        log: view.log,
+        studies,
+        compared,
+        small: small || phone,
+        palette,
+        older: shown.more,
+      }
+      : null, [shown, waits, view.kind, view.log, studies, compared, small, phone, palette]);
   return { scene, missing };
 }
 
-/** @param versus the compared symbols */
-export function useFigures(symbol: string, view: ChartView, versus: readonly string[]): Figures {
+export function useFigures(symbol: string, view: ChartView, options: FiguresOptions): Figures {
+  const { versus, until } = options;
   const bars = useDeskBars(symbol, view);
-  const { shown } = bars;
-  const { scene, missing } = useScene(view, versus, shown);
+  const shown = useMemo(() => replayedUntil(bars.shown, until), [bars.shown, until]);
+  const { scene, missing } = useScene(view, options, shown);
   const marks = useOwnTrades(symbol);
-  const events = useEvents(symbol, view.events);
+  const all = useEvents(symbol, view.events);
   useLiveSymbols(useMemo(() => [symbol, ...versus], [symbol, versus]));
-  const trades = useMemo(() => shown ? tradesOn(shown, marks) : [], [shown, marks]);
+  const end = until ?? Infinity;
+  const trades = useMemo(() => shown ? tradesOn(shown, marks, end) : [], [shown, marks, end]);
+  const events = useMemo(() => view.events ? all.filter(({ at }) => at < end) : null, [view.events, all, end]);
   const bands = useMemo(() => {
     if (!shown?.plan.intraday || shown.plan.barMs > SHADED_MS) return [];
     return outsideRegular(Array.from({ length: shown.bars.shown }, (_, i) => shown.bars.point(shown.bars.first + i)));
   }, [shown]);
   const summary = useMemo(() => shown ? summaryWords(symbol, shown) : "", [symbol, shown]);
-  return { symbol, bars, scene, trades, bands, events: view.events ? events : null, summary, missing };
+  return {
+    ...{ symbol, bars: { ...bars, shown }, full: bars.shown, replayed: until !== null },
+    ...{ scene, trades, bands, events, summary, missing },
+  };
 }

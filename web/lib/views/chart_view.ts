@@ -3,6 +3,7 @@
  * lists the averages with their colours and the differences from the default indicators: `sma20.ema400-3.rsi.-atr` is
  * SMA 20, EMA 400 in the fourth colour, RSI with its defaults, and ATR off. `-sma` means no averages.
  */
+import type { ChartLayout } from "../../../core/charts/contract.ts";
 import { type ChartKind, chartKinds, type StockRange, stockRanges } from "../chart/chart_ranges.ts";
 import { oneOf } from "./one_of.ts";
 
@@ -51,6 +52,15 @@ export const usualPeriods: Readonly<Record<AverageKind, readonly number[]>> = {
 };
 const usualAverages: readonly Average[] = [{ kind: "sma", period: 50, tone: "primary" }];
 export const MOST_COMPARED = 4;
+/** Charts beside the first one. */
+export const MOST_BESIDE = 3;
+
+/** A chart beside the first one, which shares all but the stock and the range. */
+export interface Beside {
+  readonly symbol: string;
+  /** Null for that of the first chart. */
+  readonly range: StockRange | null;
+}
 
 export interface ChartView {
   readonly kind: ChartKind;
@@ -62,6 +72,7 @@ export interface ChartView {
   readonly studies: Studies;
   /** The compared symbols. */
   readonly versus: readonly string[];
+  readonly beside: readonly Beside[];
   readonly log: boolean;
   readonly events: boolean;
   readonly table: boolean;
@@ -81,6 +92,7 @@ export interface ChartSearch {
   bar?: BarLength;
   ind?: string;
   vs?: string;
+  beside?: string;
   log?: true;
   ev?: false;
   table?: true;
@@ -160,6 +172,26 @@ const readSymbols = (text: unknown): string[] =>
     ? [...new Set(text.slice(0, 100).toUpperCase().split(",").filter(isSymbol))].slice(0, MOST_COMPARED)
     : [];
 
+/** Like `MSFT,AAPL_5Y`. */
+function readBeside(text: unknown): Beside[] {
+  const parts = typeof text === "string" ? text.slice(0, 100).split(",") : [];
+  return parts.flatMap((part): Beside[] => {
+    const [symbol = "", range] = part.toUpperCase().split("_");
+    return isSymbol(symbol) ? [{ symbol, range: oneOf(stockRanges)(range) ?? null }] : [];
+  }).slice(0, MOST_BESIDE);
+}
+const writeBeside = (beside: readonly Beside[]): string =>
+  beside.map(({ symbol, range }) => range ? `${symbol}_${range}` : symbol).join(",");
+
+/** What is proposed beside a chart: the market, its technology stocks, and its oldest average. */
+const usualBeside = ["SPY", "QQQ", "DIA", "IWM"];
+/** The charts beside the first one when there are so many in all: those that are there, then the usual ones. */
+export function besideOf(symbol: string, beside: readonly Beside[], count: number): readonly Beside[] {
+  const taken = new Set([symbol, ...beside.map((one) => one.symbol)]);
+  const more = usualBeside.filter((one) => !taken.has(one)).map((one): Beside => ({ symbol: one, range: null }));
+  return [...beside, ...more].slice(0, count - 1);
+}
+
 const yesOrNo = (value: unknown): boolean | null => typeof value === "boolean" ? value : null;
 
 const isDate = (value: unknown): value is string =>
@@ -177,6 +209,7 @@ export function readChartView(search: Readonly<Record<keyof ChartSearch, unknown
     bar: oneOf(barLengths)(search.bar) ?? null,
     studies: readStudies(search.ind),
     versus: readSymbols(search.vs),
+    beside: readBeside(search.beside),
     log: search.log === true,
     events: search.ev !== false,
     table: search.table === true,
@@ -195,6 +228,7 @@ export function writeChartView(view: ChartView): ChartSearch {
     ...(view.bar ? { bar: view.bar } : {}),
     ...(ind ? { ind } : {}),
     ...(view.versus.length > 0 ? { vs: view.versus.join(",") } : {}),
+    ...(view.beside.length > 0 ? { beside: writeBeside(view.beside) } : {}),
     ...(view.log ? { log: true } : {}),
     ...(view.events ? {} : { ev: false }),
     ...(view.table ? { table: true } : {}),
@@ -202,6 +236,24 @@ export function writeChartView(view: ChartView): ChartSearch {
     ...(view.rail === null ? {} : { rail: view.rail }),
   };
 }
+
+/** The parameters of a chart's look, which is the same for all stocks. */
+const layoutKeys = ["style", "ind", "log", "ev", "panel", "rail"] as const;
+export type ChartLook = Pick<ChartView, "kind" | "studies" | "log" | "events" | "panel" | "rail">;
+
+/** An address with the look of the user's charts, unless it has a look itself. */
+export function withLook(search: ChartSearch, look: ChartLook | null): ChartSearch {
+  if (!look || layoutKeys.some((key) => search[key] !== undefined)) return search;
+  return writeChartView({ ...readChartView(search), ...look });
+}
+
+/** The look as the server stores it. */
+export const writeLook = ({ kind, studies, log, events, panel, rail }: ChartLook): ChartLayout => ({
+  ...{ kind, indicators: writeStudies(studies) ?? "", log, events, panel, rail },
+});
+export const readLook = ({ kind, indicators, log, events, panel, rail }: ChartLayout): ChartLook => ({
+  ...{ kind, studies: readStudies(indicators), log, events, panel, rail },
+});
 
 /** The search parameters without those of the chart tab. */
 export function withoutChart<T extends ChartSearch>(
@@ -213,6 +265,7 @@ export function withoutChart<T extends ChartSearch>(
     bar: _bar,
     ind: _ind,
     vs: _vs,
+    beside: _beside,
     log: _log,
     ev: _ev,
     table: _table,

@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import { averageKey, averageTones, chartSearch, readChartView, studiesOn, writeChartView } from "./chart_view.ts";
+import {
+  averageKey,
+  averageTones,
+  besideOf,
+  chartSearch,
+  readChartView,
+  readLook,
+  studiesOn,
+  withLook,
+  writeChartView,
+  writeLook,
+} from "./chart_view.ts";
 
 const usual = readChartView({});
 
@@ -89,4 +100,29 @@ Deno.test("invalid ranges, dates that end before they begin and surplus symbols 
 Deno.test("an indicator is on without a minus, whatever its settings", () => {
   assert.deepEqual([...studiesOn({ ind: "sma20.rsi.ema26.-atr.macd10-30-9" })], ["sma", "ema", "rsi", "macd"]);
   assert.deepEqual([...studiesOn({})], ["sma"]);
+});
+
+Deno.test("the user's look applies to an address that has none itself, and is stored as it is written", () => {
+  const { kind, studies, log, events, panel, rail } = readChartView({ style: "line", ind: "ema20.rsi", log: true });
+  const look = { kind, studies, log, events, panel, rail };
+  assert.deepEqual(withLook({ r: "5Y", vs: "MSFT" }, look), {
+    ...{ style: "line", r: "5Y", ind: "ema20.rsi", vs: "MSFT", log: true },
+  });
+  assert.deepEqual(withLook({ ind: "macd" }, look), { ind: "macd" });
+  assert.deepEqual(withLook({ r: "5Y" }, null), { r: "5Y" });
+  assert.deepEqual(readLook(writeLook(look)), look);
+});
+
+Deno.test("charts beside the first one are in the address, up to three, with ranges of their own", () => {
+  const search = { beside: "MSFT,spy_5Y,QQQ_9Y,DIA,<b>" };
+  assert.deepEqual(readChartView(search).beside, [
+    { symbol: "MSFT", range: null },
+    { symbol: "SPY", range: "5Y" },
+    { symbol: "QQQ", range: null },
+  ]);
+  assert.equal(chartSearch(search).beside, "MSFT,SPY_5Y,QQQ");
+  const beside = besideOf("SPY", [{ symbol: "QQQ", range: "1M" }], 4);
+  assert.deepEqual(beside.map(({ symbol }) => symbol), ["QQQ", "DIA", "IWM"]);
+  assert.deepEqual(besideOf("AAPL", beside, 2), [{ symbol: "QQQ", range: "1M" }]);
+  assert.deepEqual(besideOf("AAPL", beside, 1), []);
 });

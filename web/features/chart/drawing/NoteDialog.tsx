@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { NOTE_LENGTH } from "../../../../core/charts/terms.ts";
 import { t } from "../../../lib/text.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { Dialog } from "../../../ui/page/Dialog.tsx";
-import { type Note, NOTE_LENGTH } from "./drawings.ts";
+import type { Note } from "./drawings.ts";
 import type { DrawingState } from "./tools.ts";
 
 /** The text of a new note on the chart, or of one that is there. */

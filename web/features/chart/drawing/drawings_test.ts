@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { type AlertLine, type Drawing, MOST_PER_STOCK, MOST_STOCKS, readDrawings, withDrawings } from "./drawings.ts";
+import { drawingOf, sentOf } from "./account_drawings.ts";
+import type { AlertLine, Drawing } from "./drawings.ts";
 import { dragged, hitAt, nudged, retracementAt, type Scale } from "./geometry.ts";
+import { MOST_STOCKS, readDrawings, withDrawings } from "./local_drawings.ts";
 import { noHistory, recorded, stepBetween, withStep } from "./history.ts";
 
 const level = (id: string, price: number): Drawing => ({ id, kind: "level", price });
@@ -22,10 +24,7 @@ Deno.test("stored drawings are read back; other versions and invalid data are ig
   assert.deepEqual(readDrawings(JSON.stringify(broken)), { AAPL: [] });
 });
 
-Deno.test("the oldest drawings and stocks are dropped, and so is a stock without drawings", () => {
-  const many = Array.from({ length: MOST_PER_STOCK + 2 }, (_, i) => level(`l${i}`, i + 1));
-  const kept = readDrawings(withDrawings({}, "AAPL", many)).AAPL!;
-  assert.deepEqual([kept.length, kept[0]!.id], [MOST_PER_STOCK, "l2"]);
+Deno.test("the stocks changed longest ago are dropped, and so is a stock without drawings", () => {
   let stocks = {};
   for (let i = 0; i <= MOST_STOCKS; i++) stocks = readDrawings(withDrawings(stocks, `S${i}`, [level("a", 1)]));
   stocks = readDrawings(withDrawings(stocks, "S1", [level("b", 2)]));
@@ -35,6 +34,14 @@ Deno.test("the oldest drawings and stocks are dropped, and so is a stock without
     "S1",
   ]);
   assert.deepEqual(readDrawings(withDrawings({ AAPL: [trend] }, "AAPL", [])), {});
+});
+
+Deno.test("drawings are sent with prices of four decimals, and come back as they were sent", () => {
+  assert.deepEqual(sentOf(level("a", 101.123456)), level("a", 101.1235));
+  assert.deepEqual(sentOf(level("a", 1e-9)), level("a", 0.0001));
+  for (const drawing of [level("a", 252), trend, fibonacci, note]) {
+    assert.equal(JSON.stringify(drawingOf(sentOf(drawing))), JSON.stringify(drawing));
+  }
 });
 
 Deno.test("the pointer selects the newest drawing near it, and the ends of a trend line before the line", () => {

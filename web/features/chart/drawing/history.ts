@@ -20,7 +20,7 @@ export function stepBetween(before: readonly Drawing[], after: readonly Drawing[
   const [old, now] = [before, after].map((list) => new Map(list.map((one) => [one.id, one])));
   return [...new Set([...old!.keys(), ...now!.keys()])].flatMap((id) => {
     const [was, is] = [old!.get(id) ?? null, now!.get(id) ?? null];
-    return was === is ? [] : [{ id, before: was, after: is }];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ id, before: was, after: is }];
   });
 }
 

@@ -20,7 +20,7 @@ export interface Scene {
   readonly studies: readonly Study[];
   readonly compared: readonly Compared[];
   readonly log: boolean;
-  readonly phone: boolean;
+  readonly small: boolean;
   readonly palette: Palette;
   /** Whether there may be bars before the first one. */
   readonly older: boolean;
