@@ -1,12 +1,13 @@
 /**
  * The calendar of the New York Stock Exchange: its holidays, and the sessions of each trading day. Valid from 1999 to
- * 2100. It imports only the rules of the holidays, so that the kernel's clock can use it.
+ * 2100. It imports only the rules of the holidays and what follows from them, so that the kernel's clock can use it.
  *
  * Internally, a date is its epoch day (whole days since 1970-01-01) and an instant is epoch milliseconds; the exports
  * with Temporal types wrap them. All intervals are half-open: a session includes its first instant and excludes its
  * last.
  */
 import { civil, closuresOf, earlyClosesOf, epochDay, isoOfEpochDay, isWeekend } from "./holidays.ts";
+import { sessionMinutesAt } from "./session_minutes.ts";
 
 export { civil, isoOfEpochDay } from "./holidays.ts";
 
@@ -218,3 +219,6 @@ export function latestSessionDay(instant: Temporal.Instant): Temporal.PlainDate 
   while ((tradingHoursMs(day)?.open ?? Infinity) > at) day--;
   return dateOfEpochDay(day);
 }
+
+/** The whole minutes of regular sessions between the beginning of 1999 and an instant (epoch milliseconds). */
+export const sessionMinutesUntil = (at: number): number => sessionMinutesAt(at + offsetAt(at));

@@ -15,7 +15,9 @@ import {
   nextTradingDay,
   previousTradingDay,
   sessionAt,
+  sessionMinutesUntil,
   tradingHours,
+  tradingHoursMs,
 } from "./calendar.ts";
 
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -156,6 +158,31 @@ Deno.test("the next session begins at 04:00, at the open or at the close, and af
     "2026-11-27T12:59:59-05:00": "2026-11-27T18:00:00Z",
   };
   deepEqual(Object.keys(cases).map((at) => String(next(at))), Object.values(cases));
+});
+
+Deno.test("minutes of regular sessions stand still at night, at weekends and on holidays, and early closes have fewer", () => {
+  const start = sessionMinutesUntil(Date.parse("2026-11-25T09:30:00-05:00"));
+  const since = (at: string) => sessionMinutesUntil(Date.parse(`2026-${at}-05:00`)) - start;
+  deepEqual(
+    ["11-25T00:00:00", "11-24T16:00:00", "11-25T09:30:59", "11-25T09:31:00", "11-25T15:59:59"].map(since),
+    [0, 0, 0, 1, 389],
+  );
+  deepEqual(
+    // Thanksgiving, an early close, a weekend.
+    ["11-25T16:00:00", "11-26T12:00:00", "11-27T09:30:00", "11-27T12:59:00", "11-27T13:00:00", "11-29T10:00:00"]
+      .map(since),
+    [390, 390, 390, 599, 600, 600],
+  );
+  equal(since("11-30T09:31:00"), 601);
+  equal(sessionMinutesUntil(Date.parse("1990-06-01T12:00:00Z")), 0);
+  // Every session of forty years is counted.
+  let sum = 0;
+  for (let day = epochDayOf(Temporal.PlainDate.from("1999-01-01")); day < 25_567; day++) {
+    const hours = tradingHoursMs(day);
+    equal(sessionMinutesUntil(midnightOf(day)), sum, dateOfEpochDay(day).toString());
+    sum += hours ? (hours.close - hours.open) / 60_000 : 0;
+  }
+  equal(since("03-09T09:30:00") - since("03-06T16:00:00"), 60, "it is 10:30 in New York's summer");
 });
 
 Deno.test("holidays and early closes of 2020 to 2035 equal the independent list", () => {

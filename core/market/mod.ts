@@ -60,6 +60,7 @@ export {
   previousTradingDay,
   sessionAt,
   sessionAtMs,
+  sessionMinutesUntil,
   type TradingHours,
   tradingHours,
   type TradingHoursMs,
