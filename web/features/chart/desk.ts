@@ -155,7 +155,12 @@ export class Desk {
       return i - bars.first + (at - bars.at[i]!) / (bars.at[i + 1]! - bars.at[i]!);
     };
     return {
-      x: (at) => time.logicalToCoordinate(logical(at) as Logical),
+      x: (at) => {
+        // The library knows only the places of whole bars.
+        const [place, bar] = [logical(at), Math.floor(logical(at))];
+        const [x, next] = [bar, bar + 1].map((one) => time.logicalToCoordinate(one as Logical));
+        return x == null || next == null ? null : x + (next - x) * (place - bar);
+      },
       y: (price) => this.#main.priceToCoordinate(price),
       at: (x) => {
         const { bars, barMs } = this.#scene;
