@@ -44,6 +44,7 @@ import * as createWaverider from "./20261125T1430_create_waverider.ts";
 import * as dateReviews from "./20261127T1040_date_reviews.ts";
 import * as dropPostingIndex from "./20261127T1130_drop_posting_index.ts";
 import * as createCharts from "./20261127T2100_create_charts.ts";
+import * as addAlertLines from "./20261127T2110_add_alert_lines.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -90,4 +91,5 @@ export const migrations: MigrationList = {
   "20261127T1040_date_reviews": dateReviews,
   "20261127T1130_drop_posting_index": dropPostingIndex,
   "20261127T2100_create_charts": createCharts,
+  "20261127T2110_add_alert_lines": addAlertLines,
 };

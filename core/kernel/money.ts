@@ -98,7 +98,7 @@ function parseAny(value: string | number, decimals: number): bigint {
 }
 
 /** Decimal text with all its decimals, as the database takes it: `formatDecimal(150n, 2)` is "1.50". */
-function formatDecimal(value: bigint, decimals: number): string {
+export function formatDecimal(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, "0");
   return `${value < 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -17,7 +17,10 @@ export const examples: Examples<typeof watch> = {
     "watchlists.move-symbol": (own) => ({ id: own.watchlist, symbol: "AAPL", to: 0 }),
     "alerts.list": () => ({}),
     "alerts.create": () => ({ symbol: "AAPL", kind: "price_above", threshold: 1e6 }),
-    "alerts.preview": () => ({ symbol: "AAPL", kind: "price_above", threshold: 1e6 }),
+    "alerts.preview": () => ({
+      ...{ symbol: "AAPL", kind: "line_above" },
+      ...{ from_at: "2026-11-02T09:30:00-05:00", from_price: 1e6, to_at: "2026-11-03T09:30:00-05:00", to_price: 1e6 },
+    }),
     "alerts.update": (own) => ({ id: own.alert, once: false }),
     "alerts.delete": (own) => ({ id: own.alert }),
     "alerts.process-pending": () => ({}),

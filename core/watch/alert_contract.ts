@@ -2,9 +2,19 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { dueUntil, id, idOut, instant, nothing, priceAmount, statistic, symbol } from "../kernel/wire.ts";
-import { alertKinds, distanceUnits, thresholdFault } from "./alert_kinds.ts";
+import { alertKinds, distanceUnits } from "./alert_kinds.ts";
+import { AlertLine, conditionFaults, linePoints } from "./alert_lines.ts";
 
-export { type AlertKind, distanceOf, isReached, ruleOf, unitOf } from "./alert_kinds.ts";
+export {
+  type AlertKind,
+  distanceOf,
+  isLineKind,
+  isReached,
+  type LineKind,
+  ruleOf,
+  type ThresholdKind,
+  unitOf,
+} from "./alert_kinds.ts";
 
 export const MOST_ACTIVE_ALERTS = 100;
 /** At most this many ended alerts are stored, the newest. */
@@ -12,6 +22,12 @@ export const MOST_ENDED_ALERTS = 100;
 
 /** The current figure of an alert, in the unit of its threshold. */
 const standing = {
+  /**
+   * Dollars, percent of the day or from the 52-week high or low, times the average volume of 20 sessions, the RSI of 14
+   * days, or percent above the average of 50 or 200 days, negative below it. Of a line its price now, null where it has
+   * none.
+   */
+  threshold: z.number().nullable(),
   /** The figure now; null when it is unknown. */
   current: statistic.nullable(),
   /** The distance to the threshold, never negative; null when it is unknown. */
@@ -25,11 +41,8 @@ export const Alert = z.object({
   id: idOut,
   symbol: z.string(),
   kind: z.enum(alertKinds),
-  /**
-   * Dollars, percent of the day or from the 52-week high or low, times the average volume of 20 sessions, the RSI of 14
-   * days, or percent above the average of 50 or 200 days, negative below it.
-   */
-  threshold: z.number(),
+  /** What it waits at instead of a threshold, for the kinds of lines; else null. */
+  line: AlertLine.nullable(),
   once: z.boolean(),
   active: z.boolean(),
   ...standing,
@@ -41,13 +54,13 @@ export type Alert = z.output<typeof Alert>;
 
 const kind = z.enum(alertKinds);
 /** At most four decimals, as prices have. */
-const threshold = priceAmount();
-const checkThreshold = (
-  input: { kind: (typeof alertKinds)[number]; threshold: number },
-  check: z.RefinementCtx,
-) => {
-  const message = thresholdFault(input.kind, input.threshold);
-  if (message) check.addIssue({ code: "custom", path: ["threshold"], message });
+const threshold = priceAmount().optional();
+/** A threshold, or the points of a line, by the kind. */
+const condition = { kind, threshold, ...linePoints };
+const checkCondition = (input: z.output<z.ZodObject<typeof condition>>, check: z.RefinementCtx) => {
+  for (const { field, message } of conditionFaults(input.kind, input)) {
+    check.addIssue({ code: "custom", path: [field], message });
+  }
 };
 const owned = { field: "id", kind: "alert" } as const;
 
@@ -68,15 +81,14 @@ export const createAlert = contract({
   route: "POST /stocks/:symbol/alerts 201",
   touches: ["alerts"],
   kind: "command",
-  summary: "Get notified of a price, change, volume, 52-week position, RSI or average",
+  summary: "Get notified of a price, line, change, volume, 52-week position, RSI or average",
   access: "user",
   input: z.strictObject({
     symbol,
-    kind,
-    threshold,
+    ...condition,
     /** End it when it has fired; else it fires once on each day on which it holds. */
     once: z.boolean().default(true),
-  }).superRefine(checkThreshold),
+  }).superRefine(checkCondition),
   output: Alert,
   errors: ["SYMBOL_NOT_FOUND", "RULE_BROKEN"],
 });
@@ -88,7 +100,7 @@ export const previewAlert = contract({
   kind: "query",
   summary: "Show how far away an alert would be, and when the price was last there",
   access: "user",
-  input: z.strictObject({ symbol, kind, threshold }).superRefine(checkThreshold),
+  input: z.strictObject({ symbol, ...condition }).superRefine(checkCondition),
   output: z.object({
     symbol: z.string(),
     ...standing,
@@ -108,7 +120,8 @@ export const updateAlert = contract({
   owned,
   input: z.strictObject({
     id,
-    threshold: threshold.optional(),
+    threshold,
+    ...linePoints,
     once: z.boolean().optional(),
     active: z.boolean().optional(),
   }),

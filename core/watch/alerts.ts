@@ -2,23 +2,22 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext, query, type QueryContext } from "../kernel/run/handler.ts";
-import { price, priceText } from "../kernel/money.ts";
 import { epochDayAt, isoOfEpochDay } from "../market/mod.ts";
 import * as contract from "./alert_contract.ts";
-import { type AlertKind, isReached, ruleOf, thresholdFault } from "./alert_kinds.ts";
-import { lastThereOn, type Requested, standingsOf } from "./measure.ts";
+import { ruleOf } from "./alert_kinds.ts";
+import { checkAhead, checkChange, checkLine, isSame, noCondition, shownLine, withGiven } from "./condition.ts";
+import { lastThereOn, type Requested, requestedBy, standingsOf } from "./measure.ts";
 import { type AlertRow, listAlerts, lockAlerts, notFound } from "./store.ts";
 
 type Asking = Pick<QueryContext, "market" | "now">;
 
 async function present({ market, now }: Asking, rows: readonly AlertRow[]): Promise<contract.Alert[]> {
-  const requested = rows.map(({ symbol, kind, threshold }) => ({ symbol, kind, threshold: Number(threshold) }));
-  const standings = await standingsOf(market, requested, now.epochMilliseconds);
+  const standings = await standingsOf(market, rows.map(requestedBy), now.epochMilliseconds);
   return rows.map((row, i) => ({
     id: row.id,
     symbol: row.symbol,
     kind: row.kind,
-    threshold: Number(row.threshold),
+    line: shownLine(row),
     once: row.once,
     active: row.active,
     ...standings[i]!,
@@ -35,12 +34,9 @@ function thereOn({ kind, last_there_on, triggered_at }: AlertRow): string | null
   return last_there_on && last_there_on > fired ? last_there_on : fired;
 }
 
-const faultOf = (msg: string, type: string): never => {
-  throw new Refusal("VALIDATION_FAILED", [{ loc: ["body", "threshold"], msg, type }]);
-};
-
 /**
- * Refuses unlisted symbols, and a price alert that is already true. Returns when the price was last at the threshold.
+ * Refuses unlisted symbols, and an alert of a price or a line that is already true. Returns when the price was last at
+ * the threshold.
  */
 async function check({ market, now }: Asking, requested: Requested): Promise<string | null> {
   const at = now.epochMilliseconds;
@@ -51,19 +47,10 @@ async function check({ market, now }: Asking, requested: Requested): Promise<str
       ticker ? `${requested.symbol} is no longer listed` : `There is no stock ${requested.symbol}`,
     );
   }
-  const { measure, rises } = ruleOf(requested.kind);
   const [standing] = await standingsOf(market, [requested], at);
-  const current = standing!.current;
-  if (measure === "price" && current !== null && isReached(requested.kind, requested.threshold, current)) {
-    faultOf(
-      `${requested.symbol} is at $${current.toFixed(2)} already; choose a price ${rises ? "above" : "below"} that`,
-      "already_reached",
-    );
-  }
+  checkAhead(requested, standing!, at);
   return await lastThereOn(market, requested, at);
 }
-
-const exact = (threshold: number) => priceText(price(threshold));
 
 /** @throws Refusal RULE_BROKEN */
 function checkRoom(alerts: readonly AlertRow[]): void {
@@ -77,23 +64,26 @@ const list = query(
   async (ctx) => await present(ctx, await listAlerts(ctx.db, userIdOf(ctx.actor))),
 );
 
-const preview = query(contract.previewAlert, async (ctx, requested) => {
+const preview = query(contract.previewAlert, async (ctx, { symbol, kind, ...input }) => {
   const at = ctx.now.epochMilliseconds;
-  if (!await ctx.market.ticker(requested.symbol, at)) {
-    ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${requested.symbol}`);
-  }
+  if (!await ctx.market.ticker(symbol, at)) ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
+  const condition = withGiven(noCondition, input);
+  checkLine(condition, ctx.now);
+  const requested = requestedBy({ symbol, kind, ...condition });
   const [[standing], last_there_on] = await Promise.all([
     standingsOf(ctx.market, [requested], at),
     lastThereOn(ctx.market, requested, at),
   ]);
-  return { symbol: requested.symbol, ...standing!, last_there_on, is_reached: standing!.distance === 0 };
+  return { symbol, ...standing!, last_there_on, is_reached: standing!.distance === 0 };
 });
 
-const create = command(contract.createAlert, async (ctx, { symbol, kind, threshold, once }) => {
+const create = command(contract.createAlert, async (ctx, { symbol, kind, once, ...input }) => {
   const userId = userIdOf(ctx.actor);
-  const last_there_on = await check(ctx, { symbol, kind, threshold });
+  const condition = withGiven(noCondition, input);
+  checkLine(condition, ctx.now);
+  const last_there_on = await check(ctx, requestedBy({ symbol, kind, ...condition }));
   const own = await lockAlerts(ctx.trx, userId);
-  const known = own.find((a) => a.active && a.symbol === symbol && a.kind === kind && a.threshold === exact(threshold));
+  const known = own.find((a) => a.active && a.symbol === symbol && a.kind === kind && isSame(a, condition));
   if (known && known.once === once) return (await present(ctx, [known]))[0]!;
   checkRoom(own);
   forgetOldest(ctx, own);
@@ -102,7 +92,7 @@ const create = command(contract.createAlert, async (ctx, { symbol, kind, thresho
     id: ctx.newId(),
     symbol,
     kind,
-    threshold: exact(threshold),
+    ...condition,
     once,
     active: true,
     last_there_on,
@@ -124,14 +114,15 @@ function forgetOldest(ctx: CommandContext, own: readonly AlertRow[]): void {
 const update = command(contract.updateAlert, async (ctx, { id, ...input }) => {
   const own = await lockAlerts(ctx.trx, userIdOf(ctx.actor));
   const row = own.find((a) => a.id === id) ?? notFound("Alert");
-  const { threshold = Number(row.threshold), once = row.once, active = row.active } = input;
-  const fault = thresholdFault(row.kind, threshold);
-  if (fault) faultOf(fault, "custom");
-  const changed: AlertRow = { ...row, threshold: exact(threshold), once, active };
+  const { once = row.once, active = row.active, ...condition } = input;
+  checkChange(row, condition);
+  const changed: AlertRow = { ...row, ...withGiven(row, condition), once, active };
+  const moves = !isSame(changed, row);
+  if (moves) checkLine(changed, ctx.now);
   const starts = active && !row.active;
   if (starts) checkRoom(own);
-  if (active && (starts || changed.threshold !== row.threshold)) {
-    changed.last_there_on = await check(ctx, { symbol: row.symbol, kind: row.kind as AlertKind, threshold });
+  if (active && (starts || moves)) {
+    changed.last_there_on = await check(ctx, requestedBy(changed));
     changed.checked_until = ctx.now;
     changed.triggered_at = null;
   }

@@ -221,7 +221,7 @@ Deno.test("a split divides the threshold of price alerts, and prices of days bef
       await advance("2026-11-18T12:00");
       await advance("2026-11-19T12:00");
       assert.deepEqual(await notices(), []);
-      const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
+      const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold!);
       assert.deepEqual(thresholds.toSorted((a, b) => a - b), [9, 55, 105]);
       await advance("2026-11-19T23:00");
     }
@@ -263,7 +263,7 @@ Deno.test("an alert that was created after a split is in the shares of that time
   clock.marketNow = ny("2026-11-19T12:00");
   await create({ threshold: 150 });
   await advance("2026-11-20T12:00");
-  const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
+  const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold!);
   assert.deepEqual(thresholds.toSorted((a, b) => a - b), [105, 150]);
 });
 

@@ -7,6 +7,7 @@ import { price as priceOf } from "../kernel/money.ts";
 import { notify } from "../notifications/mod.ts";
 import { dollars } from "../orders/mod.ts";
 import { processAlerts } from "./alert_contract.ts";
+import { lineFields } from "./alert_lines.ts";
 import { judge, matters, MINUTE, type Verdict } from "./judge.ts";
 import { type AlertRow, anyWaiting, listWaiting, lockWaiting } from "./store.ts";
 import { titleOf } from "./words.ts";
@@ -52,8 +53,10 @@ export const process = command(processAlerts, async (ctx, _input, { at, verdicts
   return { at, verdicts: await judge(ctx.market, alerts, at.epochMilliseconds), more: alerts.length === PART };
 });
 
+const conditionFields = ["threshold", ...lineFields] as const;
 const isUnchanged = (judged: AlertRow, now: AlertRow | undefined): boolean =>
-  now !== undefined && now.threshold === judged.threshold && now.once === judged.once &&
+  now !== undefined && conditionFields.every((field) => String(now[field]) === String(judged[field])) &&
+  now.once === judged.once &&
   Temporal.Instant.compare(now.checked_until, judged.checked_until) === 0;
 
 function notifyFired(

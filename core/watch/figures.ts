@@ -62,6 +62,7 @@ export function figureAt(
   const { measure, rises, days } = ruleOf(kind);
   switch (measure) {
     case "price":
+    case "line":
       return price;
     case "change":
       return previousClose ? percentFrom(previousClose, price) : null;

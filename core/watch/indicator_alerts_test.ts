@@ -218,7 +218,7 @@ Deno.test("a split changes neither the thresholds nor the figures", async () => 
       ["S is more than 5.00% above its 50-day average", at("2026-11-19T11:00:30")],
       ["S has an RSI of 30 or less", at("2026-11-19T10:05")],
     ], `jump: ${jump}`);
-    const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
+    const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold!);
     assert.deepEqual(thresholds.toSorted((a, b) => a - b), [5, 30]);
   }
 });

@@ -12,7 +12,8 @@ import {
 } from "../market/mod.ts";
 import { mapConcurrently } from "../research/mod.ts";
 import { ruleOf } from "./alert_kinds.ts";
-import { daysBefore, heldWithin, type OfDay, ofDay } from "./figures.ts";
+import { daysBefore, heldWithin, type Moment, type OfDay, ofDay } from "./figures.ts";
+import { easiestOn, type Line, type LineColumns, lineIn, linePriceAt, splitLine } from "./lines.ts";
 import type { AlertRow } from "./store.ts";
 
 export const MINUTE = 60_000;
@@ -26,7 +27,7 @@ const MOST_SPLITS = 50;
 export interface Firing {
   /** Epoch milliseconds: the second in which it began to hold. */
   readonly at: number;
-  /** The threshold at that time: a split may have changed it since. */
+  /** The threshold at that time, for a line its price: a split may have changed it since. */
   readonly threshold: string;
   /** Of that second. */
   readonly price: number;
@@ -40,11 +41,15 @@ export interface Verdict {
   /** When the end of the listing becomes known: epoch milliseconds. */
   readonly endedAt: number;
   readonly active: boolean;
-  readonly threshold: string;
+  readonly threshold: string | null;
+  readonly from_price: string | null;
+  readonly to_price: string | null;
 }
 
 /** Whether there is anything to write about an alert, apart from up to when it was judged. */
-export const matters = (v: Verdict): boolean => v.firings.length > 0 || !v.active || v.threshold !== v.alert.threshold;
+export const matters = (v: Verdict): boolean =>
+  v.firings.length > 0 || !v.active || v.threshold !== v.alert.threshold || v.from_price !== v.alert.from_price ||
+  v.to_price !== v.alert.to_price;
 
 /** The outcome of alerts up to a whole minute; those of stocks without data from the provider are left out. */
 export async function judge(market: MarketData, alerts: readonly AlertRow[], until: number): Promise<Verdict[]> {
@@ -110,12 +115,16 @@ async function stretchesOf(market: MarketData, symbol: string, from: number, unt
 class State {
   readonly firings: Firing[] = [];
   readonly from: number;
-  threshold: string;
+  threshold: string | null;
+  #columns: LineColumns;
+  #line: Line | null;
   #lastDay: number | null;
 
   constructor(readonly alert: AlertRow) {
     this.from = alert.checked_until.epochMilliseconds;
     this.threshold = alert.threshold;
+    this.#columns = alert;
+    this.#line = lineIn(alert);
     this.#lastDay = alert.triggered_at ? epochDayAt(alert.triggered_at.epochMilliseconds - 1) : null;
   }
 
@@ -128,13 +137,29 @@ class State {
     return !this.isOver && (this.alert.once || this.#lastDay !== day);
   }
 
-  fire(day: number, at: number, lastPrice: number): void {
+  /** The threshold in the minute that begins at an instant; null where a line has no price. */
+  thresholdAt(at: number): string | null {
+    return this.#line ? linePriceAt(this.#line, at) : this.threshold;
+  }
+
+  /** The threshold on a day: of a line the price that is reached most easily. */
+  thresholdOn(day: number): string | null {
+    return this.#line ? easiestOn(this.#line, day, ruleOf(this.alert.kind).rises) : this.threshold;
+  }
+
+  fire(day: number, threshold: string, { at, price }: Pick<Firing, "at" | "price">): void {
     this.#lastDay = day;
-    this.firings.push({ at, threshold: this.threshold, price: lastPrice });
+    this.firings.push({ at, threshold, price });
   }
 
   adjust(split: Split, at: number): void {
-    if (ruleOf(this.alert.kind).measure !== "price" || this.from >= at || this.isOver) return;
+    const { measure } = ruleOf(this.alert.kind);
+    if ((measure !== "price" && measure !== "line") || this.from >= at || this.isOver) return;
+    if (this.threshold === null) {
+      this.#columns = splitLine(this.#columns, split);
+      this.#line = lineIn(this.#columns);
+      return;
+    }
     const { from, to } = ratioUnits(split);
     const adjusted = roundHalfUp(price(this.threshold) * from, to);
     this.threshold = priceText((adjusted > 0n ? adjusted : 1n) as Price);
@@ -143,9 +168,15 @@ class State {
   verdict(lastDay: string | null, endedAt: number): Verdict {
     const { alert, firings, threshold, isOver } = this;
     const endedOn = isOver ? null : lastDay;
-    return { alert, firings, endedOn, endedAt, active: !isOver && endedOn === null, threshold };
+    const { from_price, to_price } = this.#columns;
+    const active = !isOver && endedOn === null;
+    return { alert, firings, endedOn, endedAt, active, threshold, from_price, to_price };
   }
 }
+
+/** Whether a condition held within a moment; not at a line without a price. */
+const heldAt = (kind: AlertRow["kind"], threshold: string | null, moment: Moment): boolean =>
+  threshold !== null && heldWithin(kind, Number(threshold), moment);
 
 /** Fires the alerts that held within a span: finds the days that can have fired one, then the minutes of those days. */
 async function fireWithin(
@@ -171,7 +202,7 @@ async function fireWithin(
     if (day < epochDayAt(start)) continue;
     const session = { high: days.high[i]!, low: days.low[i]!, volume: days.volume[i]!, ...ofDay(days, i) };
     const able = states.filter((s) =>
-      s.mayFireOn(day) && heldWithin(s.alert.kind, Number(s.threshold), session) && s.from < midnightOf(day + 1)
+      s.mayFireOn(day) && heldAt(s.alert.kind, s.thresholdOn(day), session) && s.from < midnightOf(day + 1)
     );
     if (able.length === 0) continue;
     const minutes = await minutesOf(market, symbol, day, until, asOf);
@@ -203,31 +234,27 @@ async function fireOn(
   minutes: Bars,
   session: OfDay,
 ): Promise<void> {
-  const { alert: { kind }, threshold } = state;
+  const { alert: { kind } } = state;
   const { measure, rises } = ruleOf(kind);
+  const comparesPrices = measure !== "volume" && measure !== "line";
   let before = 0;
   let refused = rises ? -Infinity : Infinity;
-  const held = (bars: Bars, i: number) =>
-    heldWithin(kind, Number(threshold), {
-      ...session,
-      high: bars.high[i]!,
-      low: bars.low[i]!,
-      volume: before + bars.volume[i]!,
-    });
   for (let i = 0; i < minutes.at.length; before += minutes.volume[i++]!) {
     const start = minutes.at[i]!;
     if (start < state.from) continue;
     const best = (rises ? minutes.high : minutes.low)[i]!;
-    // A price that is no better than one that was not enough is not either: an RSI takes long to compute.
-    if (measure !== "volume" && (rises ? best <= refused : best >= refused)) continue;
-    if (!held(minutes, i)) {
+    // A price that is no better than one that was not enough is not either, save at a line: an RSI takes long to
+    // compute.
+    if (comparesPrices && (rises ? best <= refused : best >= refused)) continue;
+    const threshold = state.thresholdAt(start);
+    const held = ({ high, low, volume }: Bars, j: number) =>
+      heldAt(kind, threshold, { ...session, high: high[j]!, low: low[j]!, volume: before + volume[j]! });
+    if (threshold === null || !held(minutes, i)) {
       refused = best;
       continue;
     }
     const found = await firstSecond(market, symbol, start, held);
-    return found
-      ? state.fire(day, found.at, found.price)
-      : state.fire(day, start + MINUTE, reachedIn(minutes, i, kind));
+    return state.fire(day, threshold, found ?? { at: start + MINUTE, price: reachedIn(minutes, i, kind) });
   }
 }
 

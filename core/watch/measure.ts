@@ -5,6 +5,8 @@ import { epochDayAt, ifKnown, isoOfEpochDay, type MarketData, type Snapshot } fr
 import { changeSince } from "../research/mod.ts";
 import { type AlertKind, distanceOf, ruleOf, unitOf } from "./alert_kinds.ts";
 import { daysBefore, figureAt, ofDay } from "./figures.ts";
+import { type Line, lineIn, linePriceAt } from "./lines.ts";
+import type { AlertRow } from "./store.ts";
 
 const DAY = 86_400_000;
 const TWO_YEARS = 731;
@@ -12,7 +14,24 @@ const TWO_YEARS = 731;
 export interface Requested {
   readonly symbol: string;
   readonly kind: AlertKind;
-  readonly threshold: number;
+  /** Null for a line. */
+  readonly threshold: number | null;
+  readonly line: Line | null;
+}
+
+type Columns = Pick<AlertRow, "symbol" | "kind" | "threshold" | "from_at" | "from_price" | "to_at" | "to_price">;
+export const requestedBy = (row: Columns): Requested => ({
+  symbol: row.symbol,
+  kind: row.kind,
+  threshold: row.threshold === null ? null : Number(row.threshold),
+  line: lineIn(row),
+});
+
+/** A line's price at an instant is its threshold; null where it has none. */
+function thresholdAt({ threshold, line }: Requested, at: number): number | null {
+  if (!line) return threshold;
+  const price = linePriceAt(line, at);
+  return price === null ? null : Number(price);
 }
 
 /** Daily bars of the days before an instant, the last one up to that instant; null when unknown. */
@@ -31,7 +50,7 @@ async function figureNow(
   const { measure } = ruleOf(kind);
   if (!snapshot) return null;
   const { lastTrade, previousDay, day } = snapshot;
-  if (measure === "price") return lastTrade?.price ?? null;
+  if (measure === "price" || measure === "line") return lastTrade?.price ?? null;
   if (measure === "change") return changeSince(lastTrade?.price, previousDay?.close).percent;
   const bars = await dailyBars(market, symbol, daysBefore([kind]) + 1, at);
   const last = bars ? bars.at.length - 1 : -1;
@@ -50,9 +69,11 @@ export async function standingsOf(market: MarketData, asked: readonly Requested[
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   return await Promise.all(asked.map(async (alert) => {
     const current = await figureNow(market, alert, bySymbol.get(alert.symbol), at);
+    const threshold = thresholdAt(alert, at);
     return {
+      threshold,
       current,
-      distance: distanceOf(alert.kind, alert.threshold, current),
+      distance: distanceOf(alert.kind, threshold, current),
       distance_unit: unitOf(alert.kind),
     };
   }));
@@ -67,7 +88,7 @@ export async function lastThereOn(
   at: number,
 ): Promise<string | null> {
   const { measure, rises } = ruleOf(kind);
-  if (measure !== "price") return null;
+  if (measure !== "price" || threshold === null) return null;
   const bars = await dailyBars(market, symbol, TWO_YEARS, at);
   if (!bars) return null;
   const i = rises

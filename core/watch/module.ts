@@ -5,6 +5,15 @@ import { watchContracts } from "./contract.ts";
 
 const THRESHOLD =
   "dollars, percent of the day or from a year's high or low or an average, times the average volume, or the RSI";
+/** The points of a line. */
+const linePoints = {
+  from_at: "first point of a line: an instant like 2026-11-02T09:30:00-05:00",
+  from_price: "price of the line's first point",
+  to_at: "second point of a line, after the first; the line runs on beyond it",
+  to_price: "price of the line's second point",
+};
+const linePointsOf = (operation: string) =>
+  Object.fromEntries(Object.entries(linePoints).map(([field, words]) => [`${operation}.${field}`, words]));
 
 export const watch = module({
   name: "watch",
@@ -14,10 +23,13 @@ export const watch = module({
   terminal: {
     groups: {
       watchlists: "Lists of stocks to keep an eye on",
-      alerts: "Notifications when a price, a change, a volume or an indicator reaches a threshold",
+      alerts: "Notifications when a price, a sloping line, a change, a volume or an indicator is reached",
       screens: "Saved conditions of the screener",
     },
     fields: {
+      ...linePointsOf("alerts.create"),
+      ...linePointsOf("alerts.preview"),
+      ...linePointsOf("alerts.update"),
       "alerts.create.kind": "what it waits for",
       "alerts.create.once": "end it when it has fired; else it fires once on each day on which it holds",
       "alerts.create.threshold": THRESHOLD,

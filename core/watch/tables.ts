@@ -18,14 +18,20 @@ export interface AlertsTable {
   id: Fixed<string>;
   symbol: Fixed<string>;
   kind: Fixed<AlertKind>;
-  threshold: string;
+  /** Null for one that waits at a line. */
+  threshold: string | null;
+  /** The points of its line, with prices of ten decimals; null for one with a threshold. */
+  from_at: Temporal.Instant | null;
+  from_price: string | null;
+  to_at: Temporal.Instant | null;
+  to_price: string | null;
   once: boolean;
   active: boolean;
   /** ISO date: when the price was last there before the alert was made or changed. */
   last_there_on: string | null;
   /** Market time. */
   triggered_at: Temporal.Instant | null;
-  /** Market time up to which it has been judged; the threshold is in the shares of that day. */
+  /** Market time up to which it has been judged; threshold and line are in the shares of that day. */
   checked_until: Temporal.Instant;
   created_at: Fixed<Temporal.Instant>;
 }

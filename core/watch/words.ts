@@ -5,6 +5,9 @@ import { type AlertKind, ruleOf } from "./alert_kinds.ts";
 
 const percent = (text: string) => `${Math.abs(Number(text)).toFixed(2)}%`;
 
+/** A line's price in whole cents, as the chart shows it; below a dollar with all decimals. */
+const ofLine = (threshold: string) => dollars(price(Number(threshold) < 1 ? threshold : Number(threshold).toFixed(2)));
+
 /** "AAPL rose above $275.00". */
 export function titleOf(symbol: string, kind: AlertKind, threshold: string): string {
   const value = Number(threshold);
@@ -35,6 +38,10 @@ export function titleOf(symbol: string, kind: AlertKind, threshold: string): str
       return `${symbol} has an RSI of ${value} or more`;
     case "rsi_below":
       return `${symbol} has an RSI of ${value} or less`;
+    case "line_above":
+      return `${symbol} rose to its line, ${ofLine(threshold)}`;
+    case "line_below":
+      return `${symbol} fell to its line, ${ofLine(threshold)}`;
     case "average_50_above":
     case "average_50_below":
     case "average_200_above":

@@ -6,18 +6,20 @@ import type { ScreenAlertRow } from "./store.ts";
 
 /** Up to when alerts were judged, and their outcome. */
 export function writeVerdicts(trx: Trx, verdicts: readonly Verdict[], until: Temporal.Instant): Promise<unknown> {
-  const rows = verdicts.map(({ alert, firings, active, threshold }) => ({
+  const rows = verdicts.map(({ alert, firings, active, threshold, from_price, to_price }) => ({
     user_id: alert.user_id,
     id: alert.id,
     active,
     threshold,
+    ...{ from_price, to_price },
     triggered_at: firings.length === 0 ? null : Temporal.Instant.fromEpochMilliseconds(firings.at(-1)!.at).toString(),
   }));
   return sql`
-    update alerts a set active = x.active, threshold = x.threshold, checked_until = ${until},
-      triggered_at = coalesce(x.triggered_at, a.triggered_at)
+    update alerts a set active = x.active, threshold = x.threshold, from_price = x.from_price,
+      to_price = x.to_price, checked_until = ${until}, triggered_at = coalesce(x.triggered_at, a.triggered_at)
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as x(user_id uuid, id uuid, active boolean, threshold numeric, triggered_at timestamptz)
+      as x(user_id uuid, id uuid, active boolean, threshold numeric, from_price numeric, to_price numeric,
+        triggered_at timestamptz)
     where a.user_id = x.user_id and a.id = x.id`.execute(trx);
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Control, Controller, type Resolver, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type AlertKind, createAlert, ruleOf } from "../../../core/watch/alert_contract.ts";
+import { createAlert, ruleOf, type ThresholdKind as AlertKind } from "../../../core/watch/alert_contract.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
 import type { PriceRule } from "../../lib/dialogs.ts";
@@ -24,7 +24,7 @@ import { toast } from "../../ui/page/toasts.tsx";
 import { previewQuery } from "./queries.ts";
 import { distanceNow, ruleText } from "./words.tsx";
 
-type Measure = ReturnType<typeof ruleOf>["measure"];
+type Measure = ReturnType<typeof ruleOf<AlertKind>>["measure"];
 
 interface Draft {
   readonly kind: AlertKind;

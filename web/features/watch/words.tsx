@@ -1,7 +1,7 @@
 /** Alerts as text. */
 import { type Alert, type AlertKind, distanceOf, ruleOf, unitOf } from "../../../core/watch/alert_contract.ts";
 import { key, t } from "../../lib/text.ts";
-import { Limit, numberText, Percent, percentText, priceText, Ratio, ratioText } from "../../ui/numbers.tsx";
+import { Limit, numberText, Percent, percentText, Price, priceText, Ratio, ratioText } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 const rules: Readonly<Record<AlertKind, string>> = {
@@ -18,27 +18,33 @@ const rules: Readonly<Record<AlertKind, string>> = {
   average_50_below: key("Below 50-day average {value}"),
   average_200_above: key("Above 200-day average {value}"),
   average_200_below: key("Below 200-day average {value}"),
+  line_above: key("Rises to a line, now {value}"),
+  line_below: key("Falls to a line, now {value}"),
 };
-/** At an average, not a distance from it. */
-const atAverage: Partial<Record<AlertKind, string>> = {
+/** At an average, not a distance from it; at a line without a price. */
+const withoutValue: Partial<Record<AlertKind, string>> = {
   average_50_above: key("Above 50-day average"),
   average_50_below: key("Below 50-day average"),
   average_200_above: key("Above 200-day average"),
   average_200_below: key("Below 200-day average"),
+  line_above: key("Rises to a line"),
+  line_below: key("Falls to a line"),
 };
 
 type Rule = Pick<Alert, "kind" | "threshold">;
-const ruleKey = ({ kind, threshold }: Rule): string => threshold === 0 && atAverage[kind] || rules[kind];
+const ruleKey = ({ kind, threshold }: Rule): string => !threshold && withoutValue[kind] || rules[kind];
 
 function Threshold({ kind, threshold }: Rule) {
   const { measure } = ruleOf(kind);
+  if (threshold === null) return null;
+  if (measure === "line") return <Price value={threshold} />;
   if (measure === "price") return <Limit value={threshold} />;
   if (measure === "change" || measure === "average") return <Percent value={threshold} signed />;
   if (measure === "year") return <Percent value={Math.abs(threshold)} />;
   return measure === "rsi" ? numberText(threshold) : <Ratio value={threshold} />;
 }
 
-/** "Price above $275.00", the value in bold. */
+/** "Price above $275.00", "Rises to a line, now $182.40", the value in bold. */
 export const AlertRule = (rule: Rule) => (
   <Text
     of={ruleKey(rule)}
@@ -54,7 +60,9 @@ export const AlertRule = (rule: Rule) => (
 export function ruleText(rule: Rule): string {
   const { kind, threshold } = rule;
   const { measure } = ruleOf(kind);
-  const value = measure === "price"
+  const value = threshold === null
+    ? ""
+    : measure === "price" || measure === "line"
     ? priceText(threshold)
     : measure === "change" || measure === "average"
     ? percentText(threshold)
@@ -72,7 +80,11 @@ export function distanceNow(
   live: { readonly price: number | null; readonly change_percentage: number | null } | undefined,
 ): number | null {
   const { measure } = ruleOf(kind);
-  const figure = measure === "price" ? live?.price : measure === "change" ? live?.change_percentage : current;
+  const figure = measure === "price" || measure === "line"
+    ? live?.price
+    : measure === "change"
+    ? live?.change_percentage
+    : current;
   return distanceOf(kind, threshold, figure ?? current);
 }
 

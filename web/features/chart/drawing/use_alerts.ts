@@ -32,12 +32,12 @@ function useAlertMoves(symbol: string) {
     onDone: (made) => {
       const before = client.getQueryData<Alerts>(queryKey)?.find(({ id }) => id === made.id)?.threshold;
       client.setQueryData<Alerts>(queryKey, (old) => old?.map((one) => one.id === made.id ? made : one));
-      moves.settle(made.id, made.threshold);
+      moves.settle(made.id, made.threshold!);
       toast.good(
-        t("Alert for {symbol} moved to {price}", { symbol, price: formatPrice(made.threshold) }),
+        t("Alert for {symbol} moved to {price}", { symbol, price: formatPrice(made.threshold!) }),
         before === undefined
           ? undefined
-          : { label: t("Undo"), run: () => update.mutate({ id: made.id, threshold: before }) },
+          : { label: t("Undo"), run: () => update.mutate({ id: made.id, threshold: before! }) },
       );
     },
     onFail: (error, { id }) => {
@@ -60,9 +60,9 @@ function useRemoval(symbol: string) {
   return ({ id, kind, threshold, once }: Alerts[number]) =>
     remove.mutate({ id }, {
       onSuccess: () =>
-        toast.plain(t("Alert for {symbol} at {price} deleted", { symbol, price: formatPrice(threshold) }), {
+        toast.plain(t("Alert for {symbol} at {price} deleted", { symbol, price: formatPrice(threshold!) }), {
           label: t("Undo"),
-          run: () => create.mutate({ symbol, kind, threshold, once }),
+          run: () => create.mutate({ symbol, kind, threshold: threshold!, once }),
         }),
     });
 }
@@ -82,7 +82,7 @@ export function useAlerts(symbol: string): AlertLines {
     own.map(({ id, kind, threshold }): AlertLine => ({
       id,
       kind: "alert",
-      price: moved?.id === id ? moved.price : threshold,
+      price: moved?.id === id ? moved.price : threshold!,
       rises: ruleOf(kind).rises,
     })), [own, moved]);
   return {
