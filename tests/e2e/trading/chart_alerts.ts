@@ -1,6 +1,6 @@
 /** Alerts on the chart: made by its tool and at a level, moved by pointer and keys, and deleted. */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { isSound, windowTests } from "../browser.ts";
 import { until } from "../../until.ts";
 
@@ -106,4 +106,87 @@ inWindow("a level is the price of a new alert, and an alert cannot be moved acro
   await page.mouse.up();
   await toast(page, /^Failed to move alert: .*AAPL is at \$[\d.]+ already/).waitFor();
   await selected(page).filter({ hasText: `Alert below $${price.toFixed(2)}` }).waitFor();
+});
+
+/** Draws a trend line by two clicks, and selects it. */
+async function drawTrend(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const box = (await chart(page).boundingBox())!;
+  await page.keyboard.press("t");
+  for (const [x, y] of [from, to]) await page.mouse.click(box.x + x, box.y + y);
+  await selected(page).filter({ hasText: /^Trend line from/ }).waitFor();
+}
+const addAlert = (page: Page) => selected(page).getByRole("button", { name: "Add alert" }).click();
+interface Made {
+  readonly kind: string;
+  readonly line: { readonly from_price: number; readonly to_price: number };
+}
+/** The alert that the server answers with when it is created or changed by what the test does. */
+async function answered(page: Page, method: "POST" | "PATCH", act: () => Promise<unknown>): Promise<Made> {
+  const isAnswer = (response: Response) =>
+    response.request().method() === method && /\/alerts(\/|$)/.test(new URL(response.url()).pathname);
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
+  return await response.json();
+}
+const undo = (page: Page, text: RegExp) => toast(page, text).getByRole("button", { name: "Undo" }).click();
+
+inWindow("a trend line becomes an alert by one press, which is moved, deleted and made again", async (page, url) => {
+  await show(page, url);
+  await drawTrend(page, [200, 70], [420, 50]);
+  const made = await answered(page, "POST", () => addAlert(page));
+  assert.equal(made.kind, "line_above");
+  await toast(page, /^Alert set: AAPL, Rises to a line, now \$/).waitFor();
+  await selected(page).filter({ hasText: /^Trend line from/ }).waitFor();
+
+  await select(page, /^Rises to a line, now \$/);
+  await page.keyboard.press("Enter");
+  await selected(page).filter({ hasText: /^Start of the alert's line, \$/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await selected(page).filter({ hasText: /^End of the alert's line, \$/ }).waitFor();
+  const before = dollarsIn(await selected(page).innerText());
+  assert.equal(before, made.line.to_price);
+  const raised = await answered(page, "PATCH", () => page.keyboard.press("ArrowUp"));
+  assert.equal(raised.line.to_price, Math.round(before * 100 + 10) / 100);
+  assert.equal(raised.line.from_price, made.line.from_price);
+  const undone = await answered(page, "PATCH", () => undo(page, /^Alert line for AAPL moved/));
+  assert.deepEqual(undone.line, made.line);
+  await selected(page).filter({ hasText: `End of the alert's line, $${before.toFixed(2)}` }).waitFor();
+
+  // Beyond its second point, where the drawing has ended.
+  const box = (await chart(page).boundingBox())!;
+  const slope = (50 - 70) / (420 - 200);
+  const [x, y] = [box.x + 480, box.y + 50 + 60 * slope];
+  const dragged = await answered(page, "PATCH", async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 20, { steps: 4 });
+    await page.mouse.up();
+  });
+  assert.ok(dragged.line.from_price < made.line.from_price && dragged.line.to_price < made.line.to_price);
+
+  await page.getByRole("button", { name: "Alerts for AAPL" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/^Rises to a line, now/).waitFor();
+  const kinds = await direction(page).locator("option").allInnerTexts();
+  assert.ok(!kinds.some((kind) => kind.includes("line")), kinds.join());
+  await isSound(page, "dialog with an alert of a line");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  await select(page, /^Rises to a line, now \$/);
+  await page.keyboard.press("Delete");
+  await selected(page).waitFor({ state: "detached" });
+  const again = await answered(page, "POST", () => undo(page, /^Alert line for AAPL deleted/));
+  assert.deepEqual([again.kind, again.line], ["line_above", dragged.line]);
+  await select(page, /^Trend line from/);
+});
+
+inWindow("a trend line below the price becomes an alert of a fall, drawn from right to left too", async (page, url) => {
+  await show(page, url);
+  await drawTrend(page, [420, 380], [200, 375]);
+  const made = await answered(page, "POST", () => addAlert(page));
+  assert.equal(made.kind, "line_below");
+  assert.ok(made.line.from_price > made.line.to_price);
+  await select(page, /^Falls to a line, now \$/);
+  await undo(page, /^Alert set: AAPL, Falls to a line, now \$/);
+  await selected(page).waitFor({ state: "detached" });
 });

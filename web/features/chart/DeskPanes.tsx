@@ -95,6 +95,9 @@ export function DeskPanes(props: PanesProps) {
           {selected.kind === "level" && (
             <TextButton onClick={() => drawing.alerts.open(selected.price)}>{t("Add alert")}</TextButton>
           )}
+          {selected.kind === "trend" && (
+            <TextButton onClick={() => drawing.alerts.addLine(selected)}>{t("Add alert")}</TextButton>
+          )}
         </div>
       )}
       {desk && events && <EventLane desk={desk} bars={bars} events={events} daily={!intraday} />}

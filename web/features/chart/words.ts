@@ -11,7 +11,15 @@ import {
 import { t } from "../../lib/text.ts";
 import { changeAt } from "./change.ts";
 import type { Scene } from "./drawing/scene.ts";
-import { type AlertLine, type Anchor, isKept, type KeptLine, type Line, type OrderLine } from "./drawing/drawings.ts";
+import {
+  type AlertLine,
+  type AlertRay,
+  type Anchor,
+  isKept,
+  type KeptLine,
+  type Line,
+  type OrderLine,
+} from "./drawing/drawings.ts";
 import type { Part } from "./drawing/geometry.ts";
 
 export const instantText = (at: number, intraday: boolean) => intraday ? formatDateTime(at) : formatDate(at);
@@ -46,11 +54,19 @@ export function orderWords({ price, field, of: { transaction_type: side, shares 
   return side === "BUY" ? t("Buy {shares}, stop {price}", of) : t("Sell {shares}, stop {price}", of);
 }
 
-export const keptWords = (line: KeptLine): string => line.kind === "alert" ? alertWords(line) : orderWords(line);
+/** What an alert at a sloping line waits for, in the words of the watchlists. */
+export function rayWords({ rises, price }: Pick<AlertRay, "rises" | "price">): string {
+  if (price === null) return rises ? t("Rises to a line") : t("Falls to a line");
+  const value = formatPrice(price);
+  return rises ? t("Rises to a line, now {value}", { value }) : t("Falls to a line, now {value}", { value });
+}
+
+export const keptWords = (line: KeptLine): string =>
+  line.kind === "ray" ? rayWords(line) : line.kind === "alert" ? alertWords(line) : orderWords(line);
 
 export function drawingWords(drawing: Line, part: Part, intraday: boolean): string {
   if (drawing.kind === "level") return t("Horizontal line at {price}", { price: formatPrice(drawing.price) });
-  if (isKept(drawing)) return keptWords(drawing);
+  if (isKept(drawing) && (drawing.kind !== "ray" || part === "line")) return keptWords(drawing);
   const end = ({ at, price }: Anchor) =>
     t("{price} on {date}", { price: formatPrice(price), date: instantText(at, intraday) });
   if (drawing.kind === "note") {
@@ -59,6 +75,11 @@ export function drawingWords(drawing: Line, part: Part, intraday: boolean): stri
   const fibonacci = drawing.kind === "fibonacci";
   if (part !== "line") {
     const named = { place: end(drawing[part]) };
+    if (drawing.kind === "ray") {
+      return part === "from"
+        ? t("Start of the alert's line, {place}", named)
+        : t("End of the alert's line, {place}", named);
+    }
     if (fibonacci) {
       return part === "from"
         ? t("Start of the retracement, {place}", named)

@@ -33,6 +33,16 @@ export interface AlertLine {
   /** Whether it waits for the price to rise to it, or to fall to it. */
   readonly rises: boolean;
 }
+/** An active alert of the stock at a sloping line, which runs on beyond its second point. */
+export interface AlertRay {
+  readonly id: string;
+  readonly kind: "ray";
+  readonly from: Anchor;
+  readonly to: Anchor;
+  readonly rises: boolean;
+  /** Its price now; null where it has none. */
+  readonly price: number | null;
+}
 /** A price that a pending order of the user waits for. */
 export interface OrderLine {
   readonly id: string;
@@ -42,11 +52,14 @@ export interface OrderLine {
   readonly field: "limit_price" | "stop_price";
 }
 /** What the server keeps, apart from the drawings. */
-export type KeptLine = AlertLine | OrderLine;
+export type KeptLine = AlertLine | AlertRay | OrderLine;
 /** What the chart shows and the pointer can move. */
 export type Line = Drawing | KeptLine;
-export const isKept = (line: Line): line is KeptLine => line.kind === "alert" || line.kind === "order";
-export const isFlat = (line: Line): line is Level | KeptLine => line.kind === "level" || isKept(line);
+export const isAlert = (line: Line): line is AlertLine | AlertRay => line.kind === "alert" || line.kind === "ray";
+export const isKept = (line: Line): line is KeptLine => isAlert(line) || line.kind === "order";
+export type FlatLine = Level | AlertLine | OrderLine;
+export const isFlat = (line: Line): line is FlatLine =>
+  line.kind === "level" || line.kind === "alert" || line.kind === "order";
 
 /** The price by which a line moves in steps. */
 export const priceOf = (line: Line): number =>

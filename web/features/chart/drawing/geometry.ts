@@ -1,5 +1,6 @@
 /** Where drawings are on a chart, and how they are moved. */
-import { type Anchor, isFlat, type Line, type Span } from "./drawings.ts";
+import { type AlertRay, type Anchor, isFlat, type Line, type Span } from "./drawings.ts";
+import { inOrder, rayPrices } from "./rays.ts";
 
 export interface Point {
   readonly x: number;
@@ -17,6 +18,9 @@ export interface Hit {
   readonly id: string;
   readonly part: Part;
 }
+
+/** The bars next to a part of the chart are at most this far from it, in pixels. */
+const WIDEST_BAR = 200;
 
 /** How close the pointer must be to grab a line or its ends, in pixels. */
 const GRIP = 6, END_GRIP = 9;
@@ -39,6 +43,35 @@ export const RETRACEMENTS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 export const retracementAt = ({ from, to }: Pick<Span, "from" | "to">, share: number): number =>
   to.price + (from.price - to.price) * share;
 
+/**
+ * The points of an alert's line between two places of the chart, at each bar: it is bent by a logarithmic scale, and
+ * stands still in bars outside the regular session.
+ */
+export function rayPath(ray: Pick<AlertRay, "from" | "to">, scale: Scale, left: number, right: number): Point[] {
+  const { from } = inOrder(ray);
+  const start = pointOf(scale, from);
+  if (!start || start.x > right) return [];
+  const priceAt = rayPrices(ray);
+  const path = [start];
+  let last = from.at;
+  for (
+    let pixel = Math.max(left - WIDEST_BAR, start.x);
+    path.at(-1)!.x < right && pixel < right + WIDEST_BAR;
+    pixel++
+  ) {
+    const at = scale.at(pixel);
+    if (at === null || at <= last) continue;
+    last = at;
+    const price = priceAt(at);
+    const point = price === null ? null : pointOf(scale, { at, price });
+    // Of the bars left of the part only the last one.
+    if (!point) continue;
+    if (point.x <= left) path.length = 0;
+    path.push(point);
+  }
+  return path;
+}
+
 /** Of a note: the width of a letter, the padding and the height, in pixels. */
 export const NOTE = { letter: 6.4, padding: 6, height: 20 } as const;
 
@@ -58,6 +91,10 @@ function partAt(drawing: Line, scale: Scale, point: Point): Part | null {
   if (distance(point, from) <= END_GRIP) return "from";
   if (drawing.kind === "fibonacci" && point.x >= Math.min(from.x, to.x)) {
     if (RETRACEMENTS.some((share) => near(retracementAt(drawing, share)))) return "line";
+  }
+  if (drawing.kind === "ray") {
+    const path = rayPath(drawing, scale, point.x - 2 * GRIP, point.x + 2 * GRIP);
+    return path.some((end, i) => i > 0 && fromLine(point, path[i - 1]!, end) <= GRIP) ? "line" : null;
   }
   return fromLine(point, from, to) <= GRIP ? "line" : null;
 }
@@ -97,8 +134,12 @@ export function dragged(drawing: Line, part: Part, start: Point, end: Point, sca
   }
   const from = part === "to" ? drawing.from : shifted(drawing.from);
   const to = part === "from" ? drawing.to : shifted(drawing.to);
-  return from && to ? { ...drawing, from, to } : drawing;
+  return from && to ? withEnds(drawing, from, to) : drawing;
 }
+
+/** What an alert's line is at now, only the server knows. */
+const withEnds = (line: Span | AlertRay, from: Anchor, to: Anchor): Line =>
+  line.kind === "ray" ? { ...line, from, to, price: null } : { ...line, from, to };
 
 /**
  * A drawing moved by keys.
@@ -119,9 +160,9 @@ export function nudged(
   });
   if (isFlat(drawing)) return { ...drawing, price: Math.max(0.0001, roundPrice(drawing.price + price)) };
   if (drawing.kind === "note") return { ...drawing, place: moved(drawing.place) };
-  return {
-    ...drawing,
-    from: part === "to" ? drawing.from : moved(drawing.from),
-    to: part === "from" ? drawing.to : moved(drawing.to),
-  };
+  return withEnds(
+    drawing,
+    part === "to" ? drawing.from : moved(drawing.from),
+    part === "from" ? drawing.to : moved(drawing.to),
+  );
 }

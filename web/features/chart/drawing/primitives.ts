@@ -9,8 +9,18 @@ import type {
 import type { Palette } from "../../../ui/tokens.ts";
 import { formatNumber, formatPrice } from "../../../lib/format.ts";
 import { keptWords } from "../words.ts";
-import { isFlat, isKept, type KeptLine, type Level, type Line, type Note, type Span } from "./drawings.ts";
-import { NOTE, type Point, pointOf, retracementAt, RETRACEMENTS, type Scale } from "./geometry.ts";
+import {
+  type AlertRay,
+  type FlatLine,
+  isAlert,
+  isFlat,
+  isKept,
+  type KeptLine,
+  type Line,
+  type Note,
+  type Span,
+} from "./drawings.ts";
+import { NOTE, type Point, pointOf, rayPath, retracementAt, RETRACEMENTS, type Scale } from "./geometry.ts";
 
 type Context = CanvasRenderingContext2D;
 type Size = { readonly width: number; readonly height: number };
@@ -90,6 +100,9 @@ export class TradeMarks extends Painted {
   }
 }
 
+/** Of a line that the server keeps: dash and gap in pixels. */
+const DASHES = [6, 4];
+
 /** A measured distance between two points. */
 export interface Measure {
   readonly from: Point;
@@ -117,6 +130,7 @@ export class DrawnLines extends Painted {
     context.lineWidth = selected ? 2 : 1.5;
     if (isFlat(drawing)) return this.#flat(context, drawing, selected, width);
     if (drawing.kind === "note") return this.#note(context, drawing, selected);
+    if (drawing.kind === "ray") return this.#ray(context, drawing, selected, width);
     const [from, to] = [pointOf(this.scale, drawing.from), pointOf(this.scale, drawing.to)];
     if (!from || !to || Math.min(from.x, to.x) > width) return;
     if (drawing.kind === "fibonacci") this.#retracements(context, drawing, Math.min(from.x, to.x), width);
@@ -125,28 +139,50 @@ export class DrawnLines extends Painted {
     if (selected) [from, to].forEach((point) => this.#handle(context, point));
   }
 
-  #colourOf({ kind }: Line): string {
-    return kind === "alert" ? this.palette.warning : kind === "order" ? this.palette.primary : this.palette.magenta;
+  #colourOf(line: Line): string {
+    return isAlert(line) ? this.palette.warning : isKept(line) ? this.palette.primary : this.palette.magenta;
   }
 
   /** Through the whole pane; an alert or an order is dashed and says what it waits for. */
-  #flat(context: Context, line: Level | KeptLine, selected: boolean, width: number): void {
+  #flat(context: Context, line: FlatLine, selected: boolean, width: number): void {
     const y = this.scale.y(line.price);
     if (y === null) return;
-    if (isKept(line)) context.setLineDash([6, 4]);
+    if (isKept(line)) context.setLineDash(DASHES);
     stroke(context, { x: 0, y }, { x: width, y });
     context.setLineDash([]);
     if (selected) this.#handle(context, { x: width / 2, y });
-    if (isKept(line)) {
-      context.fillStyle = this.#colourOf(line);
-      context.textAlign = "right";
-      context.textBaseline = "bottom";
-      const words = keptWords(line);
-      context.lineWidth = 3;
-      context.strokeStyle = this.palette.card;
-      context.strokeText(words, width - 6, y - 3);
-      context.fillText(words, width - 6, y - 3);
+    if (isKept(line)) this.#words(context, line, { x: width, y });
+  }
+
+  /** From its first point on through the pane, dashed. */
+  #ray(context: Context, ray: AlertRay, selected: boolean, width: number): void {
+    const path = rayPath(ray, this.scale, 0, width);
+    const end = path.at(-1);
+    if (!end) return;
+    context.setLineDash(DASHES);
+    context.beginPath();
+    path.forEach(({ x, y }, i) => i === 0 ? context.moveTo(x, y) : context.lineTo(x, y));
+    context.stroke();
+    context.setLineDash([]);
+    if (selected) {
+      for (const point of [ray.from, ray.to]) {
+        const place = pointOf(this.scale, point);
+        if (place) this.#handle(context, place);
+      }
     }
+    this.#words(context, ray, { x: Math.min(end.x, width), y: end.y });
+  }
+
+  /** What a line of the server waits for, at its end. */
+  #words(context: Context, line: KeptLine, { x, y }: Point): void {
+    context.fillStyle = this.#colourOf(line);
+    context.textAlign = "right";
+    context.textBaseline = "bottom";
+    const words = keptWords(line);
+    context.lineWidth = 3;
+    context.strokeStyle = this.palette.card;
+    context.strokeText(words, x - 6, y - 3);
+    context.fillText(words, x - 6, y - 3);
   }
 
   /** A line for each retracement, from the earlier point on. */

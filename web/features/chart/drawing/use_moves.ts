@@ -26,8 +26,8 @@ export function useMoves<L extends KeptLine>(send: (line: L) => void) {
       setMoved(line);
       resting.current = { line, timer: setTimeout(flush, REST_MS) };
     },
-    /** The server has the line at this price, or by default has refused to move it. */
-    settle: (id: string, price?: number) =>
-      setMoved((line) => line?.id === id && (price === undefined || line.price === price) ? null : line),
+    /** The server has the line where it was moved to, or by default has refused to move it. */
+    settle: (id: string, isThere: (line: L) => boolean = () => true) =>
+      setMoved((line) => line?.id === id && isThere(line) ? null : line),
   };
 }

@@ -56,7 +56,7 @@ export function useOrders(symbol: string): OrderLines {
       const before = client.getQueryData<readonly Order[]>(queryKey)?.find(({ id }) => id === after.id)?.[field];
       client.setQueryData<readonly Order[]>(queryKey, (old) => old?.map((one) => one.id === after.id ? after : one));
       const line = linesOf(after).find((one) => one.field === field);
-      moves.settle(lineId(after.id, field), input[field] ?? undefined);
+      moves.settle(lineId(after.id, field), ({ price }) => price === input[field]);
       if (!line) return;
       toast.good(
         t("Order moved: {order}", { order: orderWords(line) }),

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../lib/text.ts";
 import type { Desk } from "../desk.ts";
-import type { Anchor, Drawing, Line } from "./drawings.ts";
+import { type Anchor, type Drawing, isAlert, type Line } from "./drawings.ts";
 import type { Scene } from "./scene.ts";
 import { onToolKey } from "./tool_keys.ts";
 import { useToolPointer } from "./tool_pointer.ts";
@@ -54,13 +54,13 @@ function useWork(desk: Desk | null, scene: Scene, state: DrawingState, say: (wor
     },
     addSpan: (kind, from, to) => add({ id: crypto.randomUUID(), kind, from, to }),
     replace: (line) => {
-      if (line.kind === "alert") alerts.move(line);
+      if (isAlert(line)) alerts.move(line);
       else if (line.kind === "order") orders.move(line);
       else change(drawings.map((one) => one.id === line.id ? line : one));
     },
     remove: (line) => {
       if (line.kind === "order") return orders.remove(line);
-      if (line.kind === "alert") alerts.remove(line);
+      if (isAlert(line)) alerts.remove(line);
       else change(drawings.filter((one) => one.id !== line.id));
       onSelect(null);
       say(t("Deleted"));
