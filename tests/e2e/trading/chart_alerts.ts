@@ -190,3 +190,27 @@ inWindow("a trend line below the price becomes an alert of a fall, drawn from ri
   await undo(page, /^Alert set: AAPL, Falls to a line, now \$/);
   await selected(page).waitFor({ state: "detached" });
 });
+
+inWindow(
+  "an alert's line begins at its own time, also on bars of another length",
+  async (page, url, { context, post }) => {
+    const { price } = await (await context.request.get(`${url}/api/stocks/AAPL/quote`)).json();
+    const dollars = (part: number) => Math.round(price * part * 100) / 100;
+    await post("/stocks/AAPL/alerts", {
+      ...{ kind: "line_above", from_at: "2026-11-13T10:00:00-05:00", from_price: dollars(1.001) },
+      ...{ to_at: "2026-11-16T15:00:00-05:00", to_price: dollars(1.002) },
+    });
+    await show(page, url);
+    await select(page, /^Rises to a line, now \$/);
+    const box = (await chart(page).boundingBox())!;
+    const isAt = async (x: number) => {
+      for (let y = 10; y < 300; y += 4) {
+        await page.mouse.move(box.x + x, box.y + y);
+        if (await chart(page).evaluate((host) => host.classList.contains("over"))) return true;
+      }
+      return false;
+    };
+    assert.equal(await isAt(box.width - 130), true, "after the last bar");
+    assert.equal(await isAt(60), false, "a month before");
+  },
+);
