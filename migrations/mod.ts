@@ -45,6 +45,7 @@ import * as dateReviews from "./20261127T1040_date_reviews.ts";
 import * as dropPostingIndex from "./20261127T1130_drop_posting_index.ts";
 import * as createCharts from "./20261127T2100_create_charts.ts";
 import * as addAlertLines from "./20261127T2110_add_alert_lines.ts";
+import * as chooseScreenColumns from "./20261127T2110_choose_screen_columns.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -92,4 +93,5 @@ export const migrations: MigrationList = {
   "20261127T1130_drop_posting_index": dropPostingIndex,
   "20261127T2100_create_charts": createCharts,
   "20261127T2110_add_alert_lines": addAlertLines,
+  "20261127T2110_choose_screen_columns": chooseScreenColumns,
 };

@@ -44,6 +44,7 @@ export const watch = module({
       "watchlists.reorder.ids": "ids of lists in their order, with blanks between",
       "watchlists.add-symbols.symbols": "ticker symbols, with blanks between",
       "watchlists.move-symbol.to": "its new place, counted from 0",
+      "screens.save.columns": "columns of the table, like price rsi_14, with blanks between; by default the usual ones",
       "screens.save.name": "name of the screen",
       "screens.save.where": "conditions like price:5:50 or sector:Energy, with blanks between",
       "stocks.dividend-calendar.from": "first day, like 2026-11-20; today by default",

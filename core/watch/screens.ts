@@ -14,6 +14,7 @@ const present = (row: ListedScreen): contract.SavedScreen => ({
   where: row.conditions,
   sort: row.sort,
   order: row.direction,
+  columns: row.columns,
   alert: row.alert,
   created_at: row.created_at.toString(),
 });
@@ -45,14 +46,15 @@ const endAlert = (ctx: CommandContext, id: string): Promise<unknown> =>
 
 const save = command(
   contract.saveScreen,
-  async (ctx, { name, where, sort, order }, matched: readonly string[] | null) => {
+  async (ctx, { name, where, sort, order, columns = null }, matched: readonly string[] | null) => {
     const userId = userIdOf(ctx.actor);
     const saved = await listScreens(ctx.trx, userId);
     const before = saved.find((s) => s.name === name);
     if (saved.length >= contract.MOST_SCREENS && !before) {
       ctx.refuse("RULE_BROKEN", `You have ${contract.MOST_SCREENS} saved screens; delete one first`);
     }
-    const what = { conditions: asJson(where), sort, direction: order };
+    const shown = columns && asJson(columns);
+    const what = { conditions: asJson(where), sort, direction: order, columns: shown };
     const row = await ctx.trx.insertInto("saved_screens")
       .values({ user_id: userId, id: ctx.newId(), name, created_at: ctx.now, ...what })
       .onConflict((conflict) => conflict.columns(["user_id", "name"]).doUpdateSet(what))

@@ -43,6 +43,8 @@ export interface SavedScreensTable {
   conditions: Json<string[]>;
   sort: string;
   direction: "asc" | "desc";
+  /** Of the table of matches, in their order; null: those that the screener chooses. */
+  columns: Json<string[]> | null;
   created_at: Fixed<Temporal.Instant>;
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
+import { type ScreenColumnName, screenColumnNames } from "../research/screen/screen_fields.ts";
 import { refused, runningProduct, seedUser } from "../testing.ts";
 import { watchHandlers, watchWork } from "./mod.ts";
 
@@ -117,4 +118,19 @@ Deno.test("a screen is saved under its name, in place of the one that had it", a
   for (let i = 1; i < 50; i++) await save(`Screen ${i}`, ["price:5:"]);
   await refused(save("One too many", ["price:5:"]), "RULE_BROKEN");
   await save("Big", ["price:5:"]);
+});
+
+Deno.test("a screen keeps the chosen columns of its table in their order, and one without any has none", async () => {
+  const { call, user } = await open();
+  const save = (columns?: ScreenColumnName[]) =>
+    call("screens.save", user, { name: "Cheap", where: ["price::5"], ...(columns ? { columns } : {}) });
+  assert.equal((await save()).columns, null);
+  assert.deepEqual((await save(["rsi_14", "price", "range_52w"])).columns, ["rsi_14", "price", "range_52w"]);
+  assert.deepEqual((await call("screens.list", user, {})).map((s) => s.columns), [["rsi_14", "price", "range_52w"]]);
+  assert.equal((await save()).columns, null, "saved again without any");
+  await refused(save([]), "VALIDATION_FAILED");
+  await refused(save(["price", "rsi_14", "price"]), "VALIDATION_FAILED");
+  await refused(save(["beauty" as "price"]), "VALIDATION_FAILED");
+  await refused(save(screenColumnNames.slice(0, 13)), "VALIDATION_FAILED");
+  await save(screenColumnNames.slice(0, 12));
 });

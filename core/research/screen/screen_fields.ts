@@ -162,6 +162,16 @@ export type SetFieldName = { [N in ScreenFieldName]: typeof screenFields[N]["kin
 export type NumberFieldName = Exclude<ScreenFieldName, SetFieldName>;
 export const isSetField = (name: ScreenFieldName): name is SetFieldName => screenFields[name].kind === "set";
 
+/** Columns of a table of matches: the fields, and two drawings of a stock's prices. */
+export const screenColumnNames = [...screenFieldNames, "today", "range_52w"] as const;
+export type ScreenColumnName = ScreenFieldName | "today" | "range_52w";
+export const MOST_SCREEN_COLUMNS = 12;
+
+/** The columns among some names, each once, up to the most that a table has. */
+export const screenColumnsIn = (names: readonly string[]): ScreenColumnName[] =>
+  screenColumnNames.filter((name) => names.includes(name)).toSorted((a, b) => names.indexOf(a) - names.indexOf(b))
+    .slice(0, MOST_SCREEN_COLUMNS);
+
 export interface RangeCondition {
   readonly field: NumberFieldName;
   /** Null is open; with both open, the value only has to be known. */

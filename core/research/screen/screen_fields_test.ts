@@ -1,5 +1,14 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
-import { conditionText, parseBound, parseCondition, screenFieldNames, screenFields } from "./screen_fields.ts";
+import {
+  conditionText,
+  MOST_SCREEN_COLUMNS,
+  parseBound,
+  parseCondition,
+  screenColumnNames,
+  screenColumnsIn,
+  screenFieldNames,
+  screenFields,
+} from "./screen_fields.ts";
 
 Deno.test("a condition is a field with a lower and an upper end, or with values", () => {
   deepEqual(parseCondition("price:5:50"), { field: "price", min: 5, max: 50 });
@@ -49,4 +58,10 @@ Deno.test("presets of every field are conditions that can be written", () => {
       deepEqual(parseCondition(conditionText(condition)), condition);
     }
   }
+});
+
+Deno.test("columns keep their order, each once, without unknown ones and those beyond the limit", () => {
+  deepEqual(screenColumnsIn(["rsi_14", "beauty", "price", "rsi_14", "today"]), ["rsi_14", "price", "today"]);
+  deepEqual(screenColumnsIn([]), []);
+  equal(screenColumnsIn(screenColumnNames).length, MOST_SCREEN_COLUMNS);
 });

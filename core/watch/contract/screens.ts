@@ -2,12 +2,18 @@
 import { contract } from "../../kernel/operation.ts";
 import { dueUntil, id, idOut, instant, listOf, nothing } from "../../kernel/wire.ts";
 import { condition, MOST_CONDITIONS, screen } from "../../research/screen/screen_contract.ts";
+import { MOST_SCREEN_COLUMNS, screenColumnNames } from "../../research/screen/screen_fields.ts";
 import { name } from "./watchlists.ts";
 import { z } from "zod";
 
 export const MOST_SCREENS = 50;
 export const MOST_SCREEN_ALERTS = 10;
 const { sort, order } = screen.input.shape;
+/** Of the table of matches, in their order; without it, those that the screener chooses. */
+const columns = listOf(z.enum(screenColumnNames), MOST_SCREEN_COLUMNS).refine(
+  (names) => new Set(names).size === names.length,
+  { error: "Name each column once" },
+);
 
 export const SavedScreen = z.object({
   id: idOut,
@@ -15,6 +21,8 @@ export const SavedScreen = z.object({
   where: z.array(z.string()).max(MOST_CONDITIONS),
   sort: z.string(),
   order: z.enum(["asc", "desc"]),
+  /** Of the table of matches, in their order; null: those that the screener chooses. */
+  columns: z.array(z.string()).max(MOST_SCREEN_COLUMNS).nullable(),
   /** Whether its owner is notified of new matches. */
   alert: z.boolean(),
   created_at: instant,
@@ -40,7 +48,7 @@ export const saveScreen = contract({
   kind: "command",
   summary: "Save conditions of the screener under a name, in place of those that had it",
   access: "user",
-  input: z.strictObject({ name, where: listOf(condition, MOST_CONDITIONS), sort, order }),
+  input: z.strictObject({ name, where: listOf(condition, MOST_CONDITIONS), sort, order, columns: columns.optional() }),
   output: SavedScreen,
   errors: ["RULE_BROKEN"],
 });

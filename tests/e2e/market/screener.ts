@@ -185,6 +185,60 @@ visit("a ready-made screen replaces the conditions, and can be changed like any 
   await page.waitForURL((address) => address.searchParams.get("where") === "pe_ratio:1:15");
 });
 
+visit("columns are chosen in their order, are in the address, the file and a saved screen", async (page, url) => {
+  const address = `${url}/analysis/screener?where=price:5:50`;
+  await page.goto(address);
+  await rows(page).first().waitFor();
+  const heads = () => page.locator("table.data th").allInnerTexts();
+  const usual = await heads();
+  const choose = page.getByRole("button", { name: "Columns", exact: true });
+  const column = (name: string) => page.locator(".column-choice").getByRole("button", { name, exact: true });
+  // From what is shown to a table of two.
+  await choose.focus();
+  await page.keyboard.press("Enter");
+  await column("Gap").click();
+  await column("Exchange").press("Enter");
+  const away = ["Price", "Market cap", "Change today", "Relative volume", "P/E ratio", "Dividend yield", "Sector"];
+  for (const name of [...away, "Today", "52 weeks"]) await column(name).click();
+  await page.waitForURL((at) => at.searchParams.get("columns") === "gap,exchange");
+  await column("Exchange").click();
+  assert.ok(await column("Gap").isDisabled(), "the last one stays");
+  await column("Exchange").click();
+  await page.waitForURL((at) => at.searchParams.get("columns") === "gap,exchange");
+  await isSound(page, "the choice of columns");
+  await page.keyboard.press("Escape");
+  const chosen = ["Stock", "Gap", "Exchange", "Action"];
+  await page.getByRole("columnheader", { name: "Gap" }).waitFor();
+  assert.deepEqual(await heads(), chosen);
+  await rows(page).first().getByText(/^[+−]?\d+\.\d\d%$/).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV" }).click(),
+  ]);
+  assert.match(await Deno.readTextFile(await file.path()), /^\W?Symbol,Gap,Exchange\r?\n[\w.]+,-?[\d.]+,[A-Z]+\r?\n/);
+  await page.getByRole("button", { name: "Save screen" }).click();
+  await page.getByLabel("Name of the screen").fill("Two columns");
+  await page.keyboard.press("Enter");
+  const saved = page.getByRole("button", { name: "Two columns", exact: true });
+  await saved.waitFor();
+  await choose.click();
+  await page.getByRole("button", { name: "Default columns" }).click();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((at) => !at.searchParams.has("columns"));
+  assert.deepEqual(await heads(), usual);
+  await saved.click();
+  await page.waitForURL((at) => at.searchParams.get("columns") === "gap,exchange");
+  // A link with unknown columns shows those that are known; a phone has them as figures of a row and of a tile.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const view of ["", "&view=tiles"]) {
+    await page.goto(`${address}&columns=gap,beauty,exchange,price${view}`);
+    const figures = page.locator(".screen-figures").first();
+    await figures.getByText("Exchange").waitFor();
+    assert.deepEqual(await figures.locator(".ellipsis").allInnerTexts(), ["Gap", "Exchange"]);
+    await isSound(page, `chosen columns at 390${view}`);
+  }
+});
+
 visit("a screen is saved under a name, found by that name, and deleted", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
   await rows(page).first().waitFor();

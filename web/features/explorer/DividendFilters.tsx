@@ -135,7 +135,7 @@ export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { s
         options={dividendSorts.map((value) => ({ value, label: sortWord(value) }))}
       />
       <Choice
-        label={t("Order")}
+        label={t("Order|sorting")}
         value={sort.direction}
         onChange={(direction) =>
           onShow({ sort: writeSort({ ...sort, direction: direction === "asc" ? "asc" : "desc" }) })}

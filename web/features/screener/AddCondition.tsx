@@ -6,11 +6,10 @@ import {
   type ScreenFieldName,
   screenFieldNames,
   screenFields,
-  type ScreenGroup,
   type SetFieldName,
 } from "../../../core/research/screen/screen_fields.ts";
 import { t } from "../../lib/text.ts";
-import { labelOf } from "./conditions.ts";
+import { groupTitles, labelOf } from "./conditions.ts";
 import { valuesQuery } from "./queries.ts";
 import { SetEditor } from "./SetEditor.tsx";
 
@@ -20,15 +19,6 @@ interface Props {
   readonly onAdd: (condition: ScreenCondition) => void;
   readonly onClose: () => void;
 }
-
-const groups = (): Readonly<Record<ScreenGroup, string>> => ({
-  "Price and size": t("Price and size"),
-  Volume: t("Volume"),
-  Value: t("Value"),
-  Listing: t("Listing"),
-  Technical: t("Technical"),
-  News: t("News"),
-});
 
 function Values({ where, field, onAdd }: Pick<Props, "where" | "onAdd"> & { field: SetFieldName }) {
   const { data } = useQuery(valuesQuery(where, field));
@@ -65,7 +55,7 @@ export function AddCondition({ where, taken, onAdd, onClose }: Props) {
             <Values where={where} field={set} onAdd={onAdd} />
           </>
         )
-        : Object.entries(groups()).map(([group, title]) => {
+        : Object.entries(groupTitles()).map(([group, title]) => {
           const names = free.filter((name) => screenFields[name].group === group);
           return names.length === 0 ? null : (
             <div key={group} className="stack tight">

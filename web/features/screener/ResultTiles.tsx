@@ -4,17 +4,25 @@ import { pricesOf } from "../../lib/market/stock_lists.ts";
 import { t } from "../../lib/text.ts";
 import { Compact } from "../../ui/numbers.tsx";
 import { StockTile, StockTiles } from "../../ui/stock/StockTiles.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
 import { YearRail } from "../../ui/chart/YearRail.tsx";
 import type { Shown } from "./arrange.ts";
-import { NewBadge, type Result } from "./columns.tsx";
+import { Figures, NewBadge, type Result } from "./columns.tsx";
 import type { ScreenRow } from "./queries.ts";
 import { useLiveResults } from "./use_live_results.ts";
 
-/** Pixels of a row of tiles with the gap below it; the style sheet gives tiles this height. */
-export const TILE_ROW = 154;
+/** Pixels of a line of a figure; the style sheet has the same. */
+const FIGURE = 18;
+/** Null: the figures are those of any tile. */
+type ChosenFigures = readonly Column<Result>[] | null;
+export const figureHeight = (figures: ChosenFigures): number => (figures?.length ?? 0) * FIGURE;
+/** Pixels of a tile; one without chosen figures has a line of the market cap and the year's range. */
+const tileHeight = (figures: ChosenFigures): number => figures ? 124 + figureHeight(figures) : 142;
+/** Pixels of a row of tiles with the gap below it. */
+export const tileRow = (figures: ChosenFigures): number => tileHeight(figures) + 12;
 const NARROWEST = 170;
 
-const Tile = ({ row }: { row: Result }) => (
+const Tile = ({ row, figures }: { row: Result; figures: ChosenFigures }) => (
   <StockTile
     symbol={row.symbol}
     name={row.name}
@@ -24,12 +32,12 @@ const Tile = ({ row }: { row: Result }) => (
     base={row.today?.prev_close ?? null}
     badge={<NewBadge row={row} />}
     leaving={row.leaving}
-    foot={
+    foot={figures ? <Figures row={row} figures={figures} /> : (
       <>
         <Compact value={row.market_cap} dollars />
         <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />
       </>
-    }
+    )}
   />
 );
 
@@ -37,11 +45,12 @@ interface Props {
   readonly near: readonly Shown<ScreenRow>[];
   readonly gap: { readonly before: number; readonly after: number };
   readonly perRow: number;
+  readonly figures: ChosenFigures;
   /** Reports how many tiles fit side by side. */
   readonly onFit: (perRow: number) => void;
 }
 
-export function ResultTiles({ near, gap, perRow, onFit }: Props) {
+export function ResultTiles({ near, gap, perRow, figures, onFit }: Props) {
   const rows = useLiveResults(near);
   const frame = useRef<HTMLDivElement>(null);
   // Before the first paint, so that tiles do not jump.
@@ -55,8 +64,8 @@ export function ResultTiles({ near, gap, perRow, onFit }: Props) {
   }, []);
   return (
     <div ref={frame} style={{ paddingTop: gap.before, paddingBottom: gap.after }}>
-      <StockTiles label={t("Stocks found")} perRow={perRow}>
-        {rows.map((row) => <Tile key={row.symbol} row={row} />)}
+      <StockTiles label={t("Stocks found")} perRow={perRow} height={tileHeight(figures)}>
+        {rows.map((row) => <Tile key={row.symbol} row={row} figures={figures} />)}
       </StockTiles>
     </div>
   );

@@ -1,5 +1,5 @@
-import { type RefObject, useMemo } from "react";
-import type { ScreenFieldName } from "../../../core/research/screen/screen_fields.ts";
+import { type CSSProperties, type RefObject, useMemo } from "react";
+import type { ScreenColumnName } from "../../../core/research/screen/screen_fields.ts";
 import { api } from "../../lib/api/client.ts";
 import { readSort, writeSort } from "../../lib/views/portfolio_view.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
@@ -14,7 +14,8 @@ import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { TableTools } from "../../ui/table/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx";
+import { ChooseColumns } from "./ChooseColumns.tsx";
+import { Figures, NewBadge, type Result, resultColumns } from "./columns.tsx";
 import type { Shown } from "./arrange.ts";
 import { ResultTiles } from "./ResultTiles.tsx";
 import { PAGE, type Screen, type ScreenInput, type ScreenRow } from "./queries.ts";
@@ -26,7 +27,9 @@ const asResult = (row: Screen["rows"][number]): Result => ({ ...row, entered: nu
 interface Props {
   readonly answer: Screen;
   readonly input: ScreenInput;
-  readonly fields: readonly ScreenFieldName[];
+  readonly shown: readonly ScreenColumnName[];
+  /** Of a tile and of a row on a phone, if columns are chosen. */
+  readonly figures: readonly Column<Result>[] | null;
   readonly near: readonly Shown<ScreenRow>[];
   readonly gap: { readonly before: number; readonly after: number };
   readonly list: RefObject<HTMLDivElement | null>;
@@ -35,6 +38,7 @@ interface Props {
   readonly view: TableView;
   readonly tiles: boolean;
   readonly perRow: number;
+  readonly onColumns: (columns: readonly ScreenColumnName[] | null) => void;
   readonly onFit: (perRow: number) => void;
   readonly onTiles: (on: boolean) => void;
   readonly onView: (change: Partial<TableView>) => void;
@@ -49,13 +53,44 @@ async function everyRow(input: ScreenInput, matched: number): Promise<Result[]> 
   return answers.flatMap(({ rows }) => rows.map(asResult));
 }
 
-interface TableProps extends Pick<Props, "near" | "view" | "gap"> {
+interface TableProps extends Pick<Props, "near" | "view" | "gap" | "figures"> {
   readonly columns: readonly Column<Result>[];
   readonly sort: Sort;
   readonly onSort: (key: string) => void;
 }
 
-function LiveTable({ near, columns, sort, view, gap, onSort }: TableProps) {
+/** A row of a phone. */
+function PhoneRow({ row, figures }: { row: Result; figures: Props["figures"] }) {
+  return (
+    <>
+      <SymbolLink symbol={row.symbol} className="list-row short">
+        <SymbolTile symbol={row.symbol} sector={row.sector} />
+        <span className="stock-name">
+          <span>
+            <strong>{row.symbol}</strong> <NewBadge row={row} />
+          </span>
+          <span>{row.name}</span>
+        </span>
+        <span className="two">
+          <span>
+            <strong>
+              <Price value={row.price} flash />
+            </strong>{" "}
+            <Delta percent={row.change_percentage} />
+          </span>
+          {!figures && (
+            <span className="second muted">
+              {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
+            </span>
+          )}
+        </span>
+      </SymbolLink>
+      {figures && figures.length > 0 && <Figures row={row} figures={figures} />}
+    </>
+  );
+}
+
+function LiveTable({ near, columns, sort, view, gap, figures, onSort }: TableProps) {
   return (
     <DataTable
       label={t("Stocks found")}
@@ -67,28 +102,7 @@ function LiveTable({ near, columns, sort, view, gap, onSort }: TableProps) {
       onSort={onSort}
       view={view}
       gap={gap}
-      phoneRow={(row) => (
-        <SymbolLink symbol={row.symbol} className="list-row short">
-          <SymbolTile symbol={row.symbol} sector={row.sector} />
-          <span className="stock-name">
-            <span>
-              <strong>{row.symbol}</strong> <NewBadge row={row} />
-            </span>
-            <span>{row.name}</span>
-          </span>
-          <span className="two">
-            <span>
-              <strong>
-                <Price value={row.price} flash />
-              </strong>{" "}
-              <Delta percent={row.change_percentage} />
-            </span>
-            <span className="second muted">
-              {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
-            </span>
-          </span>
-        </SymbolLink>
-      )}
+      phoneRow={(row) => <PhoneRow row={row} figures={figures} />}
     />
   );
 }
@@ -103,11 +117,11 @@ const Title = ({ answer: { matched, total } }: { answer: Screen }) => (
 );
 
 export function Results(props: Props) {
-  const { answer, input, fields, near, gap, list, old, view, tiles, perRow } = props;
-  const { onFit, onTiles, onView, onSort, onHold } = props;
+  const { answer, input, shown, figures, near, gap, list, old, view, tiles, perRow } = props;
+  const { onColumns, onFit, onTiles, onView, onSort, onHold } = props;
   const sort = readSort(props.sort);
-  const extra = extraFields(fields).join(" ");
-  const columns = useMemo(() => resultColumns(extra === "" ? [] : extra.split(" ") as ScreenFieldName[]), [extra]);
+  const chosen = figures !== null;
+  const columns = useMemo(() => resultColumns(shown, chosen), [shown.join(" "), chosen]);
   return (
     <Panel
       flush
@@ -122,6 +136,7 @@ export function Results(props: Props) {
             value={tiles ? "tiles" : "table"}
             onChange={(to) => onTiles(to === "tiles")}
           />
+          <ChooseColumns shown={shown} chosen={chosen} onChoose={onColumns} />
           <TableTools
             fileOnly={tiles}
             file={t("screen")}
@@ -149,17 +164,19 @@ export function Results(props: Props) {
       <div
         ref={list}
         className={old ? "screen-list old" : "screen-list"}
+        style={{ "--figures": figures?.length ?? 0 } as CSSProperties}
         onPointerEnter={(event) => event.pointerType === "mouse" && onHold(true)}
         onPointerLeave={() => onHold(false)}
       >
         <StockTrail symbols={() => answer.rows.map(({ symbol }) => symbol)}>
-          {tiles ? <ResultTiles near={near} gap={gap} perRow={perRow} onFit={onFit} /> : (
+          {tiles ? <ResultTiles {...{ near, gap, perRow, figures, onFit }} /> : (
             <LiveTable
               near={near}
               columns={columns}
               sort={sort}
               view={view}
               gap={gap}
+              figures={figures}
               onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
             />
           )}

@@ -13,18 +13,21 @@ import { IconButton } from "../../ui/form/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
-import { readWhere, writeWhere } from "./conditions.ts";
+import { readColumns, readWhere, writeColumns, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
 
-/** A saved screen as search parameters. */
-const addressOf = ({ where, sort, order }: SavedScreen): ScreenSearch => {
-  const text = writeWhere(readWhere(where.join(";")));
-  return { ...(text ? { where: text } : {}), sort: writeSort({ key: sort, direction: order }) };
-};
+type Part = { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined };
+
+/** A saved screen as search parameters; undefined removes one from the address. */
+const addressOf = ({ where, sort, order, columns }: SavedScreen) => ({
+  where: writeWhere(readWhere(where.join(";"))),
+  sort: writeSort({ key: sort, direction: order }),
+  columns: writeColumns(columns),
+});
 
 interface Props {
   readonly search: ScreenSearch;
-  readonly onShow: (part: { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined }) => void;
+  readonly onShow: (part: Part) => void;
 }
 
 interface SavedProps {
@@ -89,7 +92,8 @@ function NameForm({ search, onClose }: { search: ScreenSearch; onClose: () => vo
       onSubmit={(event) => {
         event.preventDefault();
         const { where = [], sort, order } = inputOf(readWhere(search.where), search.sort ?? DEFAULT_SORT);
-        save.mutate({ name, where, sort, order });
+        const columns = readColumns(search.columns);
+        save.mutate({ name, where, sort, order, ...(columns ? { columns } : {}) });
       }}
     >
       <Field label={t("Name of the screen")} error={failure}>
@@ -128,7 +132,11 @@ export function SavedScreens({ search, onShow }: Props) {
     onShow({ ...(screen && addressOf(screen)), screen: undefined });
   }, [wanted, saved]);
   const conditions = readWhere(search.where);
-  const now = { where: writeWhere(conditions), sort: search.sort ?? DEFAULT_SORT };
+  const now = {
+    where: writeWhere(conditions),
+    sort: search.sort ?? DEFAULT_SORT,
+    columns: writeColumns(readColumns(search.columns)),
+  };
   return (
     <div className="row wrap saved-screens">
       {saved && saved.length > 0 && <span className="small muted">{t("Saved")}</span>}
@@ -138,7 +146,7 @@ export function SavedScreens({ search, onShow }: Props) {
           <Saved
             key={screen.id}
             screen={screen}
-            shown={address.where === now.where && address.sort === now.sort}
+            shown={address.where === now.where && address.sort === now.sort && address.columns === now.columns}
             onShow={() => onShow({ ...address, open: undefined })}
             commands={commands}
           />

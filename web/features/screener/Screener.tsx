@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import {
   type ScreenCondition,
   type ScreenFieldName,
@@ -15,10 +15,11 @@ import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { Conditions } from "./Conditions.tsx";
-import { costliest, labelOf, readWhere, testOf, writeWhere } from "./conditions.ts";
+import { figuresOf, usualColumns } from "./columns.tsx";
+import { costliest, labelOf, readColumns, readWhere, testOf, writeColumns, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
 import { ReadyMade } from "./ReadyMade.tsx";
-import { TILE_ROW } from "./ResultTiles.tsx";
+import { figureHeight, tileRow } from "./ResultTiles.tsx";
 import { Results } from "./Results.tsx";
 import { useResults } from "./use_results.ts";
 
@@ -68,7 +69,7 @@ function Nothing(
   );
 }
 
-/** The columns of the table: the fields of the conditions and of the sort. */
+/** The fields of the conditions and of the sort. */
 const fieldsOf = (conditions: readonly ScreenCondition[], sort: string | undefined): ScreenFieldName[] => [
   ...conditions.map(({ field }) => field),
   ...screenFieldNames.filter((name) => name === sort),
@@ -103,14 +104,22 @@ const Head = ({ onShow, saved, at }: Pick<Props, "onShow" | "saved"> & { at: str
 export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
   const sort = search.sort ?? DEFAULT_SORT;
-  const input = inputOf(conditions, sort);
+  const chosen = readColumns(search.columns);
+  const input = inputOf(conditions, sort, chosen);
   const list = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   const [view, setView] = useTableView("screener");
   const phone = usePhone();
   const tiles = search.view === "tiles";
   const [perRow, setPerRow] = useState(1);
-  const rowHeight = tiles ? TILE_ROW : phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
+  const figures = useMemo(() => chosen && figuresOf(chosen), [search.columns]);
+  const rowHeight = tiles
+    ? tileRow(figures)
+    : phone
+    ? ROW.phone + figureHeight(figures)
+    : view.dense
+    ? ROW.dense
+    : ROW.plain;
   const { answer, error, retry, old, near, gap } = useResults({
     ...{ input, list, rowHeight, held },
     perRow: tiles ? perRow : 1,
@@ -119,7 +128,7 @@ export function Screener({ search, onShow, saved }: Props) {
   const change = (next: readonly ScreenCondition[], open: number | undefined) =>
     onShow({ where: writeWhere(next), open });
   const costs = answer ? costliest(answer.conditions, answer.matched) : null;
-  const fields = fieldsOf(conditions, input.sort);
+  const shown = chosen ?? usualColumns(fieldsOf(conditions, input.sort));
   return (
     <>
       <Head onShow={onShow} saved={saved} at={answer?.as_of} />
@@ -156,7 +165,8 @@ export function Screener({ search, onShow, saved }: Props) {
         )
         : answer && (
           <Results
-            {...{ answer, input, fields, near, gap, list, old, sort, view, tiles, perRow }}
+            {...{ answer, input, shown, figures, near, gap, list, old, sort, view, tiles, perRow }}
+            onColumns={(columns) => onShow({ columns: writeColumns(columns) })}
             onFit={setPerRow}
             onTiles={(on) => onShow({ view: on ? "tiles" : undefined })}
             onView={setView}

@@ -1,6 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { isSetField, type ScreenFieldName, screenFields } from "../../../core/research/screen/screen_fields.ts";
+import {
+  isSetField,
+  type ScreenColumnName,
+  type ScreenFieldName,
+  screenFields,
+} from "../../../core/research/screen/screen_fields.ts";
 import { pricesOf } from "../../lib/market/stock_lists.ts";
 import { useTrail } from "../../lib/market/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
@@ -14,7 +19,7 @@ import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { YearRail } from "../../ui/chart/YearRail.tsx";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { labelOf } from "./conditions.ts";
+import { columnLabel, labelOf } from "./conditions.ts";
 import type { ScreenRow } from "./queries.ts";
 
 type Line = OutputOf<"stocks.sparklines">["stocks"][number];
@@ -27,13 +32,26 @@ export interface Result extends ScreenRow {
   readonly today: Line | undefined;
 }
 
-/** Fields that always have a column. */
-const OWN: readonly ScreenFieldName[] = [
-  ...["sector", "price", "change", "relative_volume", "market_cap"] as const,
-  ...["pe_ratio", "dividend_yield", "high_52w", "low_52w"] as const,
+/** Before and after the columns of the fields of conditions and of the sort. */
+const USUAL: readonly ScreenColumnName[] = [
+  "sector",
+  "price",
+  "change",
+  "today",
+  "relative_volume",
+  "market_cap",
+  "pe_ratio",
+  "dividend_yield",
 ];
-export const extraFields = (fields: readonly ScreenFieldName[]): ScreenFieldName[] =>
-  [...new Set(fields)].filter((field) => !OWN.includes(field));
+/** The drawing of the year's range shows these. */
+const DRAWN: readonly ScreenFieldName[] = ["high_52w", "low_52w"];
+
+/** The columns of a table without chosen ones: the usual ones, and those of the conditions and of the sort. */
+export const usualColumns = (fields: readonly ScreenFieldName[]): ScreenColumnName[] => [
+  ...USUAL,
+  ...[...new Set(fields)].filter((field) => !USUAL.includes(field) && !DRAWN.includes(field)),
+  "range_52w",
+];
 
 export const NewBadge = ({ row }: { row: Result }) =>
   row.entered && (
@@ -79,111 +97,122 @@ const Details = memo(({ symbol }: { symbol: string }) => (
   </Link>
 ));
 
-/** @param extra fields of conditions and of the sort without a column of their own */
-export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>[] {
-  const number = (
-    key: ScreenFieldName,
-    title: string,
-    cell: Column<Result>["cell"],
-    csv: (row: Result) => number | null,
-  ): Column<Result> => ({
-    key,
-    title,
-    name: title,
-    end: true,
-    sortable: true,
-    optional: key !== "price",
-    of: (row) => [csv(row)],
-    cell,
-    csv,
-  });
-  return [
-    {
-      key: "symbol",
-      title: t("Stock"),
-      name: t("Symbol"),
-      sortable: true,
-      csv: ({ symbol }) => symbol,
-      of: ({ symbol, name, sector, entered }) => [symbol, name, sector, entered],
-      cell: (row) => (
-        <span className="row screen-stock">
-          <StockCell symbol={row.symbol} name={row.name} sector={row.sector} />
-          <NewBadge row={row} />
-        </span>
-      ),
-    },
-    {
-      key: "sector",
-      title: t("Sector"),
-      name: t("Sector"),
-      sortable: true,
-      optional: true,
-      of: ({ sector }) => [sector],
-      wideOnly: true,
-      cell: ({ sector }) => sector ?? <Percent value={null} />,
-      csv: ({ sector }) => sector,
-    },
-    number("price", t("Price"), ({ price }) => <Price value={price} flash />, ({ price }) => price),
-    number(
-      "change",
-      t("Change %"),
-      (row) => <Delta percent={row.change_percentage} />,
-      (row) => row.change_percentage,
-    ),
-    {
-      key: "today",
-      title: t("Today"),
-      name: t("Today"),
-      optional: true,
-      of: ({ today }) => [today],
-      cell: ({ today }) => <Today line={today} />,
-    },
-    {
-      ...number(
-        "relative_volume",
-        t("Rel. volume"),
-        (row) => <Times value={row.relative_volume} />,
-        (row) => row.relative_volume,
-      ),
-      wideOnly: true,
-    },
-    number("market_cap", t("Market Cap"), (row) => <Compact value={row.market_cap} dollars />, (row) => row.market_cap),
-    number("pe_ratio", t("P/E"), (row) => <Ratio value={row.pe_ratio} />, (row) => row.pe_ratio),
-    number(
-      "dividend_yield",
-      t("Yield %"),
-      (row) => <Percent value={row.dividend_yield} />,
-      (row) => row.dividend_yield,
-    ),
-    ...extra.map((field): Column<Result> => ({
-      key: field,
-      title: labelOf(field),
-      name: labelOf(field),
-      end: !isSetField(field),
-      sortable: true,
-      optional: true,
-      of: (row) => [row.values[field]],
-      cell: valueCell(field),
-      csv: (row) => row.values[field] ?? null,
-    })),
-    {
-      key: "high_52w",
-      title: t("52 weeks"),
-      name: t("52 weeks"),
-      optional: true,
-      of: (row) => [row.fifty_two_week_low, row.fifty_two_week_high, row.price],
-      wideOnly: true,
-      cell: (row) => <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />,
-    },
-    {
-      key: "action",
-      title: t("Action"),
-      end: true,
-      of: ({ symbol }) => [symbol],
-      cell: ({ symbol }) => <Details symbol={symbol} />,
-    },
-  ];
+type Number = (row: Result) => number | null;
+const numberColumn = (
+  key: ScreenFieldName,
+  title: string,
+  cell: Column<Result>["cell"],
+  csv: Number,
+): Column<Result> => ({ key, title, name: title, end: true, sortable: true, of: (row) => [csv(row)], cell, csv });
+
+const fieldColumn = (field: ScreenFieldName): Column<Result> => ({
+  key: field,
+  title: labelOf(field),
+  name: labelOf(field),
+  end: !isSetField(field),
+  sortable: true,
+  of: (row) => [row.values[field]],
+  cell: valueCell(field),
+  csv: (row) => row.values[field] ?? null,
+});
+
+/** A drawing, which is neither sorted nor saved. */
+const drawing = (
+  key: "today" | "range_52w",
+  of: (row: Result) => readonly unknown[],
+  cell: Column<Result>["cell"],
+): Column<Result> => ({ key, title: columnLabel(key), name: columnLabel(key), of, cell });
+
+function columnOf(name: ScreenColumnName): Column<Result> {
+  switch (name) {
+    case "sector": {
+      const title = t("Sector");
+      const sector = (row: Result) => row.sector;
+      return {
+        ...{ key: name, title, name: title, sortable: true, csv: sector },
+        of: (row) => [sector(row)],
+        cell: (row) => row.sector ?? <Percent value={null} />,
+      };
+    }
+    case "price":
+      return numberColumn(name, t("Price"), ({ price }) => <Price value={price} flash />, ({ price }) => price);
+    case "change": {
+      const change: Number = (row) => row.change_percentage;
+      return numberColumn(name, t("Change %"), (row) => <Delta percent={change(row)} />, change);
+    }
+    case "relative_volume": {
+      const times: Number = (row) => row.relative_volume;
+      return numberColumn(name, t("Rel. volume"), (row) => <Times value={times(row)} />, times);
+    }
+    case "market_cap": {
+      const cap: Number = (row) => row.market_cap;
+      return numberColumn(name, t("Market Cap"), (row) => <Compact value={cap(row)} dollars />, cap);
+    }
+    case "pe_ratio":
+      return numberColumn(name, t("P/E"), (row) => <Ratio value={row.pe_ratio} />, (row) => row.pe_ratio);
+    case "dividend_yield": {
+      const yields: Number = (row) => row.dividend_yield;
+      return numberColumn(name, t("Yield %"), (row) => <Percent value={yields(row)} />, yields);
+    }
+    case "today":
+      return drawing(name, ({ today }) => [today], ({ today }) => <Today line={today} />);
+    case "range_52w":
+      return drawing(
+        name,
+        (row) => [row.fifty_two_week_low, row.fifty_two_week_high, row.price],
+        (row) => <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />,
+      );
+    default:
+      return fieldColumn(name);
+  }
 }
+
+/** Hidden on a tablet, where nobody has chosen the columns. */
+const WIDE: readonly string[] = ["sector", "relative_volume", "range_52w"] satisfies ScreenColumnName[];
+
+/** @param chosen whether the user has chosen these columns */
+export const resultColumns = (names: readonly ScreenColumnName[], chosen: boolean): Column<Result>[] => [
+  {
+    key: "symbol",
+    title: t("Stock"),
+    name: t("Symbol"),
+    sortable: true,
+    csv: ({ symbol }) => symbol,
+    of: ({ symbol, name, sector, entered }) => [symbol, name, sector, entered],
+    cell: (row) => (
+      <span className="row screen-stock">
+        <StockCell symbol={row.symbol} name={row.name} sector={row.sector} />
+        <NewBadge row={row} />
+      </span>
+    ),
+  },
+  ...names.map(columnOf).map((column) => ({ ...column, wideOnly: !chosen && WIDE.includes(column.key) })),
+  {
+    key: "action",
+    title: t("Action"),
+    end: true,
+    of: ({ symbol }) => [symbol],
+    cell: ({ symbol }) => <Details symbol={symbol} />,
+  },
+];
+
+/** What a tile or a row on a phone has in any case. */
+const TILE: readonly string[] = ["price", "change", "today"] satisfies ScreenColumnName[];
+const MOST_FIGURES = 4;
+/** The chosen columns that a tile or a row on a phone has room for. */
+export const figuresOf = (names: readonly ScreenColumnName[]): Column<Result>[] =>
+  names.filter((name) => !TILE.includes(name)).slice(0, MOST_FIGURES).map(columnOf);
+
+export const Figures = ({ row, figures }: { row: Result; figures: readonly Column<Result>[] }) => (
+  <span className="screen-figures small muted">
+    {figures.map(({ key, name, cell }) => (
+      <span key={key} className="row between">
+        <span className="ellipsis" title={name}>{name}</span>
+        <span>{cell(row)}</span>
+      </span>
+    ))}
+  </span>
+);
 
 const Times = ({ value }: { value: number | null }) => (
   <>

@@ -5,9 +5,12 @@ import {
   type NumberField,
   parseCondition,
   type RangeCondition,
+  type ScreenColumnName,
+  screenColumnsIn,
   type ScreenCondition,
   type ScreenFieldName,
   screenFields,
+  type ScreenGroup,
   type ScreenUnit,
 } from "../../../core/research/screen/screen_fields.ts";
 import type { ScreenStep } from "../../../core/research/screen/screen_contract.ts";
@@ -24,6 +27,24 @@ export const writeWhere = (conditions: readonly ScreenCondition[]): string | und
   conditions.map(conditionText).join(BETWEEN) || undefined;
 
 export const labelOf = (field: ScreenFieldName): string => t(screenFields[field].label);
+export const columnLabel = (name: ScreenColumnName): string =>
+  name === "today" ? t("Today") : name === "range_52w" ? t("52 weeks") : labelOf(name);
+export const groupTitles = (): Readonly<Record<ScreenGroup, string>> => ({
+  "Price and size": t("Price and size"),
+  Volume: t("Volume"),
+  Value: t("Value"),
+  Listing: t("Listing"),
+  Technical: t("Technical"),
+  News: t("News"),
+});
+
+/** The chosen columns of an address, without unknown ones; null: none are chosen. */
+export function readColumns(text: string | undefined): ScreenColumnName[] | null {
+  const names = screenColumnsIn((text ?? "").split(","));
+  return names.length > 0 ? names : null;
+}
+export const writeColumns = (names: readonly string[] | null): string | undefined => names?.join(",");
+
 export const fieldOf = ({ field }: RangeCondition): NumberField => screenFields[field];
 
 /** $10B, 1.5×, −3%. */

@@ -1,7 +1,18 @@
 import "../../lib/dom_test_setup.ts";
 import assert from "node:assert/strict";
 import type { ScreenStep } from "../../../core/research/screen/screen_contract.ts";
-import { costliest, placeOf, readWhere, testOf, valueAt, writeWhere } from "./conditions.ts";
+import {
+  columnLabel,
+  costliest,
+  placeOf,
+  readColumns,
+  readWhere,
+  testOf,
+  valueAt,
+  writeColumns,
+  writeWhere,
+} from "./conditions.ts";
+import { inputOf } from "./queries.ts";
 
 Deno.test("conditions survive a round trip through the address, invalid ones are dropped", () => {
   const text = "price:5:50;sector:Energy|Health Care;market_cap:10000000000:";
@@ -9,6 +20,22 @@ Deno.test("conditions survive a round trip through the address, invalid ones are
   assert.equal(writeWhere(readWhere("price:5:50;nonsense;pe_ratio:9:3")), "price:5:50");
   assert.equal(writeWhere(readWhere(undefined)), undefined);
   assert.equal(readWhere(Array(30).fill("price:1:2").join(";")).length, 20);
+});
+
+Deno.test("chosen columns survive the address in their order, unknown ones are dropped, and without any there are none", () => {
+  assert.equal(writeColumns(readColumns("rsi_14,price,range_52w")), "rsi_14,price,range_52w");
+  assert.deepEqual(readColumns("beauty,price"), ["price"]);
+  for (const none of ["", "beauty", undefined]) assert.equal(writeColumns(readColumns(none)), undefined);
+  assert.deepEqual(["price", "today", "range_52w"].map((name) => columnLabel(name as "price")), [
+    "Price",
+    "Today",
+    "52 weeks",
+  ]);
+});
+
+Deno.test("of the chosen columns the server is asked for those that no row has by itself", () => {
+  assert.deepEqual(inputOf([], "price", ["today", "rsi_14", "price", "exchange"]).columns, ["exchange", "rsi_14"]);
+  assert.ok(!("columns" in inputOf([], "price", ["today", "price"])));
 });
 
 Deno.test("conditions are shown as text with their units", () => {

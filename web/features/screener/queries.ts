@@ -1,6 +1,11 @@
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
-import { conditionText, type ScreenCondition, screenFieldNames } from "../../../core/research/screen/screen_fields.ts";
+import {
+  conditionText,
+  type ScreenColumnName,
+  type ScreenCondition,
+  screenFieldNames,
+} from "../../../core/research/screen/screen_fields.ts";
 import { readSort } from "../../lib/views/portfolio_view.ts";
 import { query, SECOND } from "../../lib/api/query.ts";
 import { useLiveScreen } from "../../lib/api/stream.ts";
@@ -18,11 +23,25 @@ export const PAGE = 200;
 export const DEFAULT_SORT = "-market_cap";
 export type ScreenInput = Pick<InputOf<"stocks.screen">, "where" | "sort" | "order" | "columns">;
 
-/** @param sort of an address; unknown ones mean the default */
-export function inputOf(conditions: readonly ScreenCondition[], sort: string): ScreenInput {
+/** Every row has these. */
+const IN_ROW: ReadonlySet<string> = new Set<ScreenColumnName>(
+  ["sector", "price", "change", "relative_volume", "market_cap", "pe_ratio", "dividend_yield"],
+);
+
+/**
+ * @param sort of an address; unknown ones mean the default
+ * @param columns the chosen ones
+ */
+export function inputOf(
+  conditions: readonly ScreenCondition[],
+  sort: string,
+  columns: readonly ScreenColumnName[] | null = null,
+): ScreenInput {
   const { key, direction } = readSort(sort);
   const known = key === "symbol" || key === "name" || screenFieldNames.some((name) => name === key);
+  const more = screenFieldNames.filter((name) => columns?.includes(name) && !IN_ROW.has(name));
   return {
+    ...(more.length > 0 ? { columns: more } : {}),
     ...(conditions.length > 0 ? { where: conditions.map(conditionText) } : {}),
     sort: (known ? key : "market_cap") as NonNullable<ScreenInput["sort"]>,
     order: direction,
@@ -36,23 +55,17 @@ const pageQuery = (input: ScreenInput, page: number, live: boolean) => ({
   staleTime: SNAPSHOT,
   refetchInterval: ({ state }: { readonly state: { readonly data?: Screen | undefined } }) =>
     live ? false as const : state.data?.complete === false ? INCOMPLETE_REFETCH : SNAPSHOT,
-  // The previous counts stay until those of the new condition are loaded.
-  placeholderData: keepPreviousData,
 });
 
 /** The first page, which has the counts, and the pages with visible rows. */
 export function useScreen(input: ScreenInput, seen: readonly number[]) {
-  const pages = [...new Set([0, ...seen])].sort((a, b) => a - b);
+  const more = [...new Set(seen)].filter((page) => page > 0).sort((a, b) => a - b);
   const live = useLiveScreen(inputOfPage(input, 0));
-  const answers = useQueries({ queries: pages.map((page) => pageQuery(input, page, live)) });
-  return {
-    first: answers[0]!,
-    pages: new Map(
-      answers.flatMap(({ data, isPlaceholderData }, i) =>
-        data && (i === 0 || !isPlaceholderData) ? [[pages[i]!, data.rows] as const] : []
-      ),
-    ),
-  };
+  // By itself: the previous counts stay until those of new conditions are loaded, which only a single query can do.
+  const first = useQuery({ ...pageQuery(input, 0, live), placeholderData: keepPreviousData });
+  const answers = useQueries({ queries: more.map((page) => pageQuery(input, page, live)) });
+  const known = [[0, first] as const, ...answers.map((answer, i) => [more[i]!, answer] as const)];
+  return { first, pages: new Map(known.flatMap(([page, { data }]) => data ? [[page, data.rows] as const] : [])) };
 }
 
 /** How many securities have each value of a set, among the matches of the conditions. */

@@ -46,6 +46,8 @@ export interface ScreenSearch {
   /** Conditions separated by semicolons, in the server's format: `price:5:50;sector:Energy|Utilities`. */
   where?: string;
   sort?: string;
+  /** The chosen columns of the table, separated by commas: `price,rsi_14`. */
+  columns?: string;
   /** The index of the condition whose editor is open. */
   open?: number;
   /** Matches as tiles, in place of a table. */
@@ -54,9 +56,12 @@ export interface ScreenSearch {
   screen?: string;
 }
 const screenViewOf = oneOf(["tiles"] as const);
-const LONGEST_WHERE = 3000;
+const LONGEST_WHERE = 3000, LONGEST_COLUMNS = 300;
+const textOf = (value: unknown, most: number): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, most) : undefined;
 export const readScreen = (search: Record<string, unknown>) => ({
-  where: typeof search.where === "string" && search.where !== "" ? search.where.slice(0, LONGEST_WHERE) : undefined,
+  where: textOf(search.where, LONGEST_WHERE),
+  columns: textOf(search.columns, LONGEST_COLUMNS),
   sort: sortOf(search.sort),
   open: Number.isInteger(search.open) && Number(search.open) >= 0 ? Number(search.open) : undefined,
   view: screenViewOf(search.view),

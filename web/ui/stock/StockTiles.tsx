@@ -37,14 +37,23 @@ export const StockTile = ({ symbol, name, price, percent, line, base, badge, foo
   </li>
 );
 
-/** @param perRow by default as many as fit */
-export const StockTiles = (
-  { label, perRow, children }: { label: string; perRow?: number; children: ReactNode },
-) => (
+interface TilesProps {
+  readonly label: string;
+  /** By default as many as fit. */
+  readonly perRow?: number;
+  /** Of a tile, in pixels. */
+  readonly height?: number;
+  readonly children: ReactNode;
+}
+
+export const StockTiles = ({ label, perRow, height, children }: TilesProps) => (
   <ul
     className="stock-tiles"
     aria-label={label}
-    style={perRow === undefined ? undefined : { "--columns": `repeat(${perRow}, minmax(0, 1fr))` } as CSSProperties}
+    style={{
+      ...(perRow === undefined ? {} : { "--columns": `repeat(${perRow}, minmax(0, 1fr))` }),
+      ...(height === undefined ? {} : { "--tile-height": `${height}px` }),
+    } as CSSProperties}
   >
     {children}
   </ul>

@@ -52,6 +52,7 @@ export const ColumnChoice = (
 export function TableTools<Row>({ file, columns, rows, empty = false, view, onView, fileOnly = false }: Props<Row>) {
   const phone = usePhone();
   const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
+  const optional = columns.filter((column) => column.optional);
   const save = async () => {
     const all = await rows();
     downloadCsv(file, [saved.map(({ name }) => name), ...all.map((row) => saved.map(({ csv }) => csv(row)))]);
@@ -67,7 +68,7 @@ export function TableTools<Row>({ file, columns, rows, empty = false, view, onVi
             onChange={(value) => onView({ dense: value === "dense" })}
             options={[{ value: "dense", label: t("Compact") }, { value: "comfortable", label: t("Comfortable") }]}
           />
-          <ColumnChoice columns={columns.filter((column) => column.optional)} view={view} onView={onView} />
+          {optional.length > 0 && <ColumnChoice columns={optional} view={view} onView={onView} />}
         </>
       )}
       <Button
