@@ -21,6 +21,7 @@ const paths: readonly (readonly [path: string, maxAge: number, check: Check])[] 
   ["/stocks/market/breadth", 5, (body) => body.advancers + body.decliners + body.unchanged === body.total_stocks],
   ["/stocks/market/exchange-heatmap", 5, (body) => body.length >= 3],
   ["/stocks/market/sector-performance", 5, (body) => body.length === 11],
+  ["/stocks/market/map?group=NASDAQ&period=YTD", 5, (body) => body.stocks.length === 200 && body.group === "NASDAQ"],
   ["/stocks/trending", 5, rows(5)],
   ["/stocks/top-gainers", 5, rows(20)],
   ["/stocks/top-losers?limit=7", 5, rows(7)],

@@ -22,6 +22,7 @@ export const examples: Examples<typeof research> = {
     "stocks.market-holidays": () => ({}),
     "stocks.exchange-heatmap": () => ({}),
     "stocks.sector-performance": () => ({}),
+    "stocks.map": () => ({ group: "largest-30", period: "1M" }),
     "stocks.trending": () => ({}),
     "stocks.top-gainers": () => ({}),
     "stocks.top-losers": () => ({}),

@@ -28,6 +28,7 @@ import {
   trending,
 } from "./market/contract.ts";
 import { dividendStocks, exchangeHeatmap, sectorPerformance } from "./market/sectors_contract.ts";
+import { stocksMap } from "./market/map_contract.ts";
 import { breadth, breadthHistory } from "./market/breadth_contract.ts";
 import { stockEarnings, stockEvents } from "./fundamentals/earnings_contract.ts";
 import { screen } from "./screen/screen_contract.ts";
@@ -65,6 +66,7 @@ export const researchContracts = [
   exchangeHeatmap,
   sectorPerformance,
   sectorMedians,
+  stocksMap,
   dividendStocks,
   ipoCalendar,
   conditionCodes,

@@ -30,6 +30,7 @@ import { screen } from "./screen/screen_market.ts";
 import { search } from "./stocks/search.ts";
 import { sectorMedians } from "./market/sector_medians.ts";
 import { sectors } from "./market/sector_performance.ts";
+import { stocksMap } from "./market/stocks_map.ts";
 import { shortInterestNow } from "./stocks/short_interest.ts";
 import { shortVolumeDays } from "./stocks/short_volume.ts";
 import { manySparklines } from "./stocks/sparklines.ts";
@@ -64,6 +65,7 @@ const marketHandlers = [
     heatmap,
     sectors,
     sectorMedians,
+    stocksMap,
     dividendPayers,
     ipos,
     codes,

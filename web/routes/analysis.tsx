@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { FearGreed } from "../features/analysis/FearGreed.tsx";
+import { LateMarketMap } from "../features/analysis/LateMarketMap.tsx";
 import { MarketBreadth } from "../features/analysis/MarketBreadth.tsx";
 import { MarketSentiment } from "../features/analysis/MarketSentiment.tsx";
 import { breadthQuery } from "../features/analysis/queries.ts";
 import { SectorMap } from "../features/analysis/SectorMap.tsx";
 import { ScreenerKind } from "../features/screener/ScreenerKind.tsx";
 import { SimpleScreener } from "../features/screener/SimpleScreener.tsx";
+import { DEFAULT_GROUP, DEFAULT_PERIOD } from "../../core/research/limits.ts";
 import type { AnalysisSearch } from "../lib/views/screen_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
@@ -47,6 +49,11 @@ export function AnalysisPage() {
       <SectorMap
         alone={search.map === "sectors"}
         onAlone={(alone) => show({ map: alone ? "sectors" : undefined })}
+      />
+      <LateMarketMap
+        group={search.group ?? DEFAULT_GROUP}
+        period={search.period ?? DEFAULT_PERIOD}
+        onShow={show}
       />
       <Panel
         flush

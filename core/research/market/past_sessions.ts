@@ -9,6 +9,7 @@ import {
   tradingHoursMs,
 } from "../../market/mod.ts";
 import { Slices } from "../../kernel/slices.ts";
+import type { MapPeriod } from "../limits.ts";
 import { ratioOf } from "./breadth.ts";
 import { MOST_SESSIONS } from "./breadth_contract.ts";
 import { isCompany } from "./market_rows.ts";
@@ -36,7 +37,10 @@ export interface CloseFigures {
   /** The regular sessions of the last year. */
   readonly high: Float64Array;
   readonly low: Float64Array;
+  /** Where longer periods begin: the last session by then, and its closes. */
+  readonly starts: Readonly<Record<LongPeriod, { readonly date: string; readonly closes: Float64Array }>>;
 }
+type LongPeriod = Exclude<MapPeriod, "1D">;
 
 export interface PastSessions {
   /** Newest first. */
@@ -54,6 +58,23 @@ function sessionsBefore(at: number): number[] {
     if (hours && hours.close <= at) days.push(day);
   }
   return days;
+}
+
+/** The epoch day of the last session by the beginning of each period that ends today. */
+function startsBefore(at: number): Readonly<Record<LongPeriod, number>> {
+  const today = Temporal.PlainDate.from(isoOfEpochDay(epochDayAt(at)));
+  const sessionBy = (date: Temporal.PlainDate) => {
+    let day = Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+    while (!tradingHoursMs(day)) day--;
+    return day;
+  };
+  return {
+    "1W": sessionBy(today.subtract({ weeks: 1 })),
+    "1M": sessionBy(today.subtract({ months: 1 })),
+    "3M": sessionBy(today.subtract({ months: 3 })),
+    YTD: sessionBy(today.with({ month: 1, day: 1 }).subtract({ days: 1 })),
+    "1Y": sessionBy(today.subtract({ years: 1 })),
+  };
 }
 
 /** How many companies closed higher and lower than in the previous session. */
@@ -89,9 +110,27 @@ export const pastSessions = computedPerDay(
       }
       report({ breadth: [...breadth], figures: null });
     }
-    return { breadth, figures: await year.figures(tickers.map(({ symbol }) => symbol)) };
+    const starts = startsBefore(at);
+    // A year ago is before the first of the year's sessions.
+    const first = closesOf(await market.bulk.session(starts["1Y"], at), places);
+    const closesOn = (day: number) => days.includes(day) ? year.closes(days.indexOf(day)) : first;
+    const figures = await year.figures(tickers.map(({ symbol }) => symbol));
+    const named = Object.entries(starts).map(([period, day]) =>
+      [period, { date: isoOfEpochDay(day), closes: closesOn(day) }] as const
+    );
+    return { breadth, figures: { ...figures, starts: Object.fromEntries(named) as CloseFigures["starts"] } };
   },
 );
+
+/** The closes of a session in the order of the places; NaN: not traded. */
+function closesOf({ symbols, close }: SessionColumns, places: ReadonlyMap<string, number>): Float64Array {
+  const closes = new Float64Array(places.size).fill(NaN);
+  symbols.forEach((symbol, k) => {
+    const i = places.get(symbol);
+    if (i !== undefined) closes[i] = close[k]!;
+  });
+  return closes;
+}
 
 /** The closes of a year's sessions, newest first, and its extremes. */
 class Year {
@@ -120,7 +159,7 @@ class Year {
     });
   }
 
-  async figures(symbols: readonly string[]): Promise<CloseFigures> {
+  async figures(symbols: readonly string[]): Promise<Omit<CloseFigures, "starts">> {
     const make = () => new Float64Array(this.count).fill(NaN);
     const found = { rsi14: make(), sma20: make(), sma50: make(), sma200: make() };
     const slices = new Slices();

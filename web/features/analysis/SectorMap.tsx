@@ -5,56 +5,16 @@ import { liveRow } from "../../lib/market/live.ts";
 import { usePrices } from "../../lib/market/prices.ts";
 import { t } from "../../lib/text.ts";
 import { sectorBands } from "../../ui/chart/plot/heat.ts";
-import { Delta, percentText } from "../../ui/numbers.tsx";
+import { Delta } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { Segmented } from "../../ui/form/Segmented.tsx";
 import { EmptyState } from "../../ui/page/states.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { useWidth } from "../../ui/useWidth.ts";
 import { bandWord, sectorBand } from "./bands.ts";
-import { type Cell, cellsOf } from "./layout.ts";
+import { MapTiles, type Paint } from "./MapTiles.tsx";
 import { Part } from "./Part.tsx";
 import { companiesQuery, type Company, type Sector, sectorsQuery } from "./queries.ts";
-
-/** A smaller cell shows no text; its name is in the tooltip. */
-const LEAST_WIDTH = 30, LEAST_HEIGHT = 18;
-const LEAST_CHANGE_WIDTH = 52, LEAST_CHANGE_HEIGHT = 34;
-
-const said = (change: number | null): string => change === null ? t("not known") : percentText(change);
-const signOf = (change: number): string => change > 0 ? "▲ " : change < 0 ? "▼ " : "";
-
-function Tile({ cell }: { cell: Cell }) {
-  const { key, kind, name, change, left, top, width, height } = cell;
-  const band = change === null ? "unknown" : sectorBand(change);
-  const place = { left, top, width, height };
-  const shows = width >= LEAST_WIDTH && height >= LEAST_HEIGHT - 2;
-  if (kind === "sector") {
-    return (
-      <div className={`map-cell sector ${band}`} style={place} title={`${name} ${said(change)}`}>
-        <span className="ellipsis">{shows && name}</span>
-        {change !== null && width > 120 && <span className="num">{signOf(change)}{percentText(change)}</span>}
-      </div>
-    );
-  }
-  return (
-    <Link
-      to="/stocks/$symbol"
-      params={{ symbol: key }}
-      // The table has the same links in order; a hundred tab stops here would be in the way.
-      tabIndex={-1}
-      className={`map-cell company ${band}${width > 110 && height > 80 ? " large" : ""}`}
-      style={place}
-      title={`${name} ${said(change)}`}
-      aria-label={`${name} ${said(change)}`}
-    >
-      {shows && <strong>{name}</strong>}{" "}
-      {shows && change !== null && width >= LEAST_CHANGE_WIDTH && height >= LEAST_CHANGE_HEIGHT && (
-        <span className="num">{percentText(change)}</span>
-      )}
-    </Link>
-  );
-}
 
 function MapTable({ sectors, companies, alone }: MapProps) {
   return (
@@ -105,18 +65,7 @@ interface MapProps {
   readonly alone: boolean;
 }
 
-function Tiles({ sectors, companies, alone, height }: MapProps & { height: number }) {
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const cells = useMemo(
-    () => width > 0 ? cellsOf(sectors, companies, { width, height, alone }) : [],
-    [sectors, companies, width, height, alone],
-  );
-  return (
-    <div ref={ref} className="sector-map" style={{ height }} role="group" aria-label={t("Sectors by market cap")}>
-      {cells.map((cell) => <Tile key={`${cell.kind} ${cell.key}`} cell={cell} />)}
-    </div>
-  );
-}
+const paint: Paint = (change) => ({ className: change === null ? "unknown" : sectorBand(change) });
 
 export function SectorMap({ alone, onAlone }: { alone: boolean; onAlone: (alone: boolean) => void }) {
   const sectors = useQuery(sectorsQuery());
@@ -156,7 +105,9 @@ export function SectorMap({ alone, onAlone }: { alone: boolean; onAlone: (alone:
         {(companies) => {
           const props = { sectors: sectors.data!, companies, alone };
           if (props.sectors.length === 0) return <EmptyState title={t("No data available")} />;
-          return asTable ? <MapTable {...props} /> : <Tiles {...props} height={height} />;
+          return asTable
+            ? <MapTable {...props} />
+            : <MapTiles {...props} height={height} label={t("Sectors by market cap")} paint={paint} />;
         }}
       </Part>
       <p className="map-legend small muted">

@@ -1,5 +1,6 @@
 /** The rules behind the market charts, one function each. */
 import { t } from "../../lib/text.ts";
+import type { HeatBand } from "../../ui/chart/plot/plot.ts";
 import type { SectorBand } from "../../ui/chart/plot/heat.ts";
 
 /** The band of a change in percent. */
@@ -25,6 +26,19 @@ export const bandWord = (band: SectorBand): string =>
     up1: t("from 0"),
     up2: t("from 0.25"),
     up3: t("from 1"),
+  })[band];
+
+/** The same of a change over a longer period, in the bands of a heatmap of holdings. */
+export const heatWord = (band: HeatBand): string =>
+  ({
+    l4: t("to −10"),
+    l3: t("to −5"),
+    l2: t("to −2"),
+    l1: t("to 0"),
+    g1: t("from 0"),
+    g2: t("from 2"),
+    g3: t("from 5"),
+    g4: t("from 10"),
   })[band];
 
 /** 0 to 100, from the ratio of advancers to decliners. */

@@ -1,6 +1,16 @@
 /** Where each cell of the map lies. */
 import { BETWEEN, placedIn } from "../../ui/chart/plot/treemap.ts";
-import type { Company, Sector } from "./queries.ts";
+
+export interface MapSector {
+  readonly sector: string;
+  readonly change_percentage: number | null;
+}
+export interface MapCompany {
+  readonly symbol: string;
+  readonly sector: string | null;
+  readonly market_cap: number | null;
+  readonly change_percentage: number | null;
+}
 
 export interface Cell {
   readonly key: string;
@@ -26,7 +36,7 @@ interface Node {
 }
 
 /** The sectors with their largest companies, the largest sector first. */
-function partsOf(sectors: readonly Sector[], companies: readonly Company[], alone: boolean): Node[] {
+function partsOf(sectors: readonly MapSector[], companies: readonly MapCompany[], alone: boolean): Node[] {
   return sectors.map(({ sector, change_percentage }): Node => {
     const own = companies.filter((company) => company.sector === sector && company.market_cap !== null);
     const cells = own.map(({ symbol, change_percentage: change, market_cap }): Node => (
@@ -43,8 +53,8 @@ function partsOf(sectors: readonly Sector[], companies: readonly Company[], alon
  * the largest companies of a sector.
  */
 export function cellsOf(
-  sectors: readonly Sector[],
-  companies: readonly Company[],
+  sectors: readonly MapSector[],
+  companies: readonly MapCompany[],
   { width, height, alone }: { readonly width: number; readonly height: number; readonly alone: boolean },
 ): Cell[] {
   return placedIn(partsOf(sectors, companies, alone), { width, height, header: HEADER }).map((
@@ -57,4 +67,24 @@ export function cellsOf(
     ...place,
     ...(of.children ? { height: HEADER - BETWEEN } : {}),
   }));
+}
+
+/** The change of companies together, weighted by their values at its beginning; null where none is known. */
+function together(companies: readonly MapCompany[]): number | null {
+  let [before, now] = [0, 0];
+  for (const { market_cap, change_percentage } of companies) {
+    if (market_cap === null || change_percentage === null) continue;
+    now += market_cap;
+    before += market_cap / (1 + change_percentage / 100);
+  }
+  return before > 0 ? (now / before - 1) * 100 : null;
+}
+
+/** The sectors of companies; those without one are together under a name. */
+export function sectorsOf<Company extends MapCompany>(companies: readonly Company[], without: string) {
+  const named = companies.map((company) => ({ ...company, sector: company.sector ?? without }));
+  const sectors = [...Map.groupBy(named, ({ sector }) => sector)].map(([sector, own]): MapSector => (
+    { sector, change_percentage: together(own) }
+  ));
+  return { sectors, companies: named };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cellsOf } from "./layout.ts";
+import { cellsOf, sectorsOf } from "./layout.ts";
 import type { Company, Sector } from "./queries.ts";
 
 const sector = (name: string, change: number) => ({ sector: name, change_percentage: change, stocks: 2 }) as Sector;
@@ -33,4 +33,21 @@ Deno.test("a sector shown without companies is as large as its companies togethe
   const cells = cellsOf(sectors, companies, { ...size, alone: true });
   assert.deepEqual(cells.map(({ key, change }) => `${key} ${change}`), ["Financials 2", "Energy -1"]);
   assert.ok(Math.abs(area(cells[0]!) / area(cells[1]!) - 4) < 0.1);
+});
+
+Deno.test("companies make up their sectors, whose change is weighted by the values at its beginning", () => {
+  const of = (symbol: string, sector: string | null, market_cap: number, change_percentage: number | null) => (
+    { symbol, sector, market_cap, change_percentage }
+  );
+  const { sectors, companies } = sectorsOf([
+    of("A", "Energy", 120, 20),
+    of("B", "Energy", 150, -50),
+    of("C", "Energy", 900, null),
+    of("D", null, 10, null),
+  ], "Other");
+  assert.deepEqual(sectors.map(({ sector, change_percentage }) => [sector, change_percentage]), [
+    ["Energy", (270 / 400 - 1) * 100],
+    ["Other", null],
+  ]);
+  assert.deepEqual(companies.map(({ sector }) => sector), ["Energy", "Energy", "Energy", "Other"]);
 });

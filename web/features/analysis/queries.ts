@@ -1,4 +1,6 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { OutputOf } from "../../../core/contracts.ts";
+import type { MapGroup, MapPeriod } from "../../../core/research/limits.ts";
 import { polled, SECOND } from "../../lib/api/query.ts";
 
 const REFRESH_SECONDS = 300;
@@ -25,3 +27,13 @@ export const breadthHistoryQuery = () => ({
 /** The largest companies, for the cells of the map. */
 export const companiesQuery = () =>
   polled("stocks.screen", { where: ["type:CS|ADRC"], sort: "market_cap", limit: COMPANIES }, REFRESH_SECONDS);
+
+export type MarketMapAnswer = OutputOf<"stocks.map">;
+/** Refetched soon while the server still reads past sessions. */
+export const mapQuery = (group: MapGroup, period: MapPeriod) => ({
+  ...polled("stocks.map", { group, period }, REFRESH_SECONDS),
+  refetchInterval: ({ state }: { readonly state: { readonly data?: MarketMapAnswer | undefined } }) =>
+    state.data?.complete === false ? INCOMPLETE_REFETCH : REFRESH_SECONDS * SECOND,
+  // The map of another group or period stays until this one is loaded.
+  placeholderData: keepPreviousData,
+});

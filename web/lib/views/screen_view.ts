@@ -1,4 +1,5 @@
 /** The pages of the market in the address. */
+import { type MapGroup, mapGroups, type MapPeriod, mapPeriods } from "../../../core/research/limits.ts";
 import { oneOf } from "./one_of.ts";
 import { sortOf } from "./portfolio_view.ts";
 
@@ -28,7 +29,11 @@ export const mapOf = oneOf(["sectors"] as const);
 export interface AnalysisSearch extends SimpleSearch {
   /** Of the map of sectors. */
   map?: "sectors";
+  /** Of the map of the market. */
+  group?: MapGroup;
+  period?: MapPeriod;
 }
+const groupOf = oneOf(mapGroups), periodOf = oneOf(mapPeriods);
 
 export const readAnalysis = (search: Record<string, unknown>) => ({
   q: wordOf(search.q),
@@ -39,6 +44,8 @@ export const readAnalysis = (search: Record<string, unknown>) => ({
   sector: wordOf(search.sector),
   sort: sortOf(search.sort),
   map: mapOf(search.map),
+  group: groupOf(search.group),
+  period: periodOf(search.period),
 });
 
 /** Of the full screener. */
