@@ -19,7 +19,8 @@ import { SymbolLink } from "../../ui/stock/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { TextButton } from "../../ui/form/TextButton.tsx";
 import { AlertCell } from "./AlertCell.tsx";
-import { AlertRule, distanceNow } from "./words.tsx";
+import { nearest } from "./nearest.ts";
+import { AlertRule } from "./words.tsx";
 
 type StockLine = OutputOf<"stocks.sparklines">["stocks"][number];
 export interface WatchRow extends StockLine {
@@ -30,12 +31,6 @@ export interface WatchRow extends StockLine {
 }
 
 const MOST_SYMBOLS = 100;
-
-/** The alert with the smallest distance; different units are compared as plain numbers. */
-function nearest(alerts: readonly Alert[], row: StockLine) {
-  const near = alerts.map((alert) => ({ alert, distance: distanceNow(alert, row) }));
-  return near.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))[0];
-}
 
 const NONE: readonly never[] = [];
 const useLines = (symbols: readonly string[]) =>

@@ -74,19 +74,22 @@ export function ruleText(rule: Rule): string {
   return t(ruleKey(rule), { value });
 }
 
-/** The current distance of an alert; live values come from the page's prices. */
-export function distanceNow(
-  { kind, threshold, current }: Pick<Alert, "kind" | "threshold" | "current">,
-  live: { readonly price: number | null; readonly change_percentage: number | null } | undefined,
-): number | null {
+type Live = { readonly price: number | null; readonly change_percentage: number | null } | undefined;
+
+/** What an alert compares; live values come from the page's prices. */
+export function figureNow({ kind, current }: Pick<Alert, "kind" | "current">, live: Live): number | null {
   const { measure } = ruleOf(kind);
   const figure = measure === "price" || measure === "line"
     ? live?.price
     : measure === "change"
     ? live?.change_percentage
     : current;
-  return distanceOf(kind, threshold, figure ?? current);
+  return figure ?? current;
 }
+
+/** The current distance of an alert. */
+export const distanceNow = (alert: Pick<Alert, "kind" | "threshold" | "current">, live: Live): number | null =>
+  distanceOf(alert.kind, alert.threshold, figureNow(alert, live));
 
 /** "2.43% off". */
 export function Distance({ kind, distance }: { kind: AlertKind; distance: number | null }) {
