@@ -1,8 +1,13 @@
 /** Typed amounts, and suggested ones. */
 
-/** Whether the text is a number with a limited number of decimals, or a prefix of one. */
-export const isAmountText = (text: string, decimals: number): boolean =>
-  new RegExp(`^\\d{0,12}(?:\\.\\d{0,${decimals}})?$`).test(text);
+/**
+ * Whether the text is a number with a limited number of decimals, or a prefix of one.
+ * @param signed whether it may begin with a sign
+ */
+export const isAmountText = (text: string, decimals: number, signed = false): boolean =>
+  new RegExp(`^${signed ? "[+-]?" : ""}\\d{0,12}(?:\\.\\d{0,${decimals}})?$`).test(text);
+
+export const hasSign = (text: string): boolean => /^[+-]/.test(text);
 
 /** The number in the text; undefined if there is none. */
 export function amountOf(text: string): number | undefined {

@@ -29,6 +29,9 @@ Deno.test("an amount takes digits with bounded decimals only", () => {
     false,
     false,
   ]);
+  const signed = ["-", "-2", "+2.5", "2", "--2", "2-", "-2.345"].map((text) => isAmountText(text, 2, true));
+  assert.deepEqual(signed, [true, true, true, true, false, false, false]);
+  assert.deepEqual(["-", "-2", "+2.5"].map(amountOf), [undefined, -2, 2.5]);
   assert.deepEqual(["", ".", "1.", ".5"].map(amountOf), [undefined, undefined, 1, 0.5]);
 });
 

@@ -22,14 +22,16 @@ import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
 import { previewQuery } from "./queries.ts";
-import { distanceNow, ruleText } from "./words.tsx";
+import { AlertRule, distanceNow, ruleText } from "./words.tsx";
 
 type Measure = ReturnType<typeof ruleOf<AlertKind>>["measure"];
 
 interface Draft {
   readonly kind: AlertKind;
-  /** As typed: a fall has no minus sign. */
+  /** As typed: a fall needs no minus sign. */
   readonly amount: number | undefined;
+  /** It was typed with a sign, and is the threshold as it is. */
+  readonly signed: boolean;
   readonly once: boolean;
 }
 
@@ -41,11 +43,18 @@ const first: Readonly<Record<Measure, AlertKind>> = {
   rsi: "rsi_above",
   average: "average_50_above",
 };
-/** Kinds whose thresholds are below zero: as typed they have no minus sign. */
+/** Kinds whose thresholds are usually below zero: a number typed without a sign is so much below. */
 const negated: readonly AlertKind[] = ["change_below", "year_high", "average_50_below", "average_200_below"];
-const thresholdOf = ({ kind, amount }: Pick<Draft, "kind" | "amount">): number | undefined =>
-  // Zero has no sign either.
-  amount !== undefined && negated.includes(kind) ? 0 - amount : amount;
+const thresholdOf = ({ kind, amount, signed }: Pick<Draft, "kind" | "amount" | "signed">): number | undefined =>
+  amount === undefined ? undefined : 0 + (!signed && negated.includes(kind) ? 0 - amount : amount);
+/** Measures on both sides of zero. */
+const withSign: readonly Measure[] = ["change", "average"];
+const signHint = (measure: Measure): string | undefined =>
+  measure === "change"
+    ? t("With a sign it is the day's change: −2 is a fall.")
+    : measure === "average"
+    ? t("With a sign it is counted from the average: −2 is below it.")
+    : undefined;
 
 const directionsOf: Readonly<Record<Measure, () => Partial<Record<AlertKind, string>>>> = {
   price: () => ({ price_above: t("rises above"), price_below: t("falls below") }),
@@ -97,21 +106,33 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
   });
   if (threshold === undefined || !data) return <p className="small muted alert-preview">&nbsp;</p>;
   const { measure, rises } = ruleOf(kind);
+  // What the sign of the number means.
+  const meant = withSign.includes(measure) && (
+    <>
+      <AlertRule kind={kind} threshold={threshold} />
+      {". "}
+    </>
+  );
   const distance = distanceNow({ kind, threshold, current: data.current }, quote);
   if (distance === null) {
     return (
-      <p className="small muted alert-preview">{t("How far away it is is not known; the alert waits until it is.")}</p>
+      <p className="small muted alert-preview">
+        {meant}
+        {t("How far away it is is not known; the alert waits until it is.")}
+      </p>
     );
   }
   if (distance === 0) {
     return (
       <p className="small alert-preview warn">
+        {meant}
         {measure === "price" ? t("It is there already.") : t("It is there already: the alert fires at once.")}
       </p>
     );
   }
   return (
     <p className="small muted alert-preview">
+      {meant}
       {measure === "price"
         ? (
           <Text
@@ -157,7 +178,7 @@ function useDraft({ symbol, rule, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, watch, setError, setValue, reset } = useForm<Draft>({
     resolver: resolverFor(symbol),
-    defaultValues: { kind: rule?.kind ?? "price_above", amount: rule?.price, once: true },
+    defaultValues: { kind: rule?.kind ?? "price_above", amount: rule?.price, signed: false, once: true },
   });
   const create = useCommand("alerts.create", {
     onDone: (made) => {
@@ -192,18 +213,28 @@ function Stock({ symbol }: { symbol: string }) {
 }
 
 const Amount = (
-  { control, measure, autoFocus }: { control: Control<Draft>; measure: Measure; autoFocus: boolean },
+  { control, measure, autoFocus, onSigned }: {
+    control: Control<Draft>;
+    measure: Measure;
+    autoFocus: boolean;
+    onSigned: (signed: boolean) => void;
+  },
 ) => (
   <Controller
     name="amount"
     control={control}
     render={({ field, fieldState }) => (
-      <Field label={amountLabel(measure)} error={fieldState.error?.message}>
+      <Field label={amountLabel(measure)} error={fieldState.error?.message} hint={signHint(measure)}>
         {(props) => (
           <AmountInput
             {...field}
             {...props}
             key={measure}
+            onChange={(amount, signed) => {
+              onSigned(signed);
+              field.onChange(amount);
+            }}
+            signs={withSign.includes(measure)}
             autoFocus={autoFocus}
             decimals={measure === "price" ? 4 : 2}
             {...(measure === "price" ? { lead: "$" } : { trail: trails[measure] ?? "%" })}
@@ -218,12 +249,14 @@ const Amount = (
 export function AlertForm(props: Props) {
   const { symbol, autoFocus = false } = props;
   const { control, watch, setValue, submit, failure, busy } = useDraft(props);
-  const { kind, amount } = watch();
+  const { kind, amount, signed } = watch();
   const { measure } = ruleOf(kind);
   const choose = (next: AlertKind) => {
     setValue("kind", next);
     const chosen = ruleOf(next).measure;
-    if (chosen !== measure) setValue("amount", chosen === "average" ? 0 : undefined);
+    if (chosen === measure) return;
+    setValue("amount", chosen === "average" ? 0 : undefined);
+    setValue("signed", false);
   };
   return (
     <form className="stack tight alert-form" noValidate onSubmit={submit}>
@@ -249,9 +282,14 @@ export function AlertForm(props: Props) {
         <Field label={t("When it")}>
           {(props) => <Select {...props} value={kind} onChange={choose} options={directions(measure)} />}
         </Field>
-        <Amount control={control} measure={measure} autoFocus={autoFocus} />
+        <Amount
+          control={control}
+          measure={measure}
+          autoFocus={autoFocus}
+          onSigned={(signed) => setValue("signed", signed)}
+        />
       </div>
-      <Preview symbol={symbol} kind={kind} threshold={thresholdOf({ kind, amount })} />
+      <Preview symbol={symbol} kind={kind} threshold={thresholdOf({ kind, amount, signed })} />
       <Controller
         name="once"
         control={control}

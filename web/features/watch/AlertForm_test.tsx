@@ -59,6 +59,35 @@ Deno.test("a fall in percent is sent as a negative change", async () => {
   cleanup();
 });
 
+Deno.test("a percentage with a sign is sent as it is, and the preview says what it means", async () => {
+  const { sent } = open(() => ({ kind: "average_50_above", threshold: -2 }), { ...preview, current: -5, distance: 3 });
+  const asked: [measure: string, kind: string, label: string, typed: string, said: RegExp][] = [
+    [
+      "Average",
+      "average_50_above",
+      "Percent beyond, 0 at it",
+      "-2",
+      /^Above 50-day average \u22122\.00%\. 3\.00 points/,
+    ],
+    ["Average", "average_50_below", "Percent beyond, 0 at it", "+2", /^Below 50-day average \+2\.00%\. It is there/],
+    ["Percent", "change_below", "Percent of the day", "\u22125", /^Change below \u22125\.00%\. /],
+    ["Percent", "change_above", "Percent of the day", "-1.5", /^Change above \u22121\.50%\. /],
+  ];
+  for (const [i, [measure, kind, label, typed, said]] of asked.entries()) {
+    await userEvent.click(screen.getByRole("radio", { name: measure }));
+    await userEvent.selectOptions(screen.getByLabelText("When it"), kind);
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), typed);
+    await waitFor(() => assert.match(document.querySelector(".alert-preview")!.textContent!, said));
+    await create();
+    await waitFor(() => assert.equal(sent().length, i + 1));
+  }
+  assert.deepEqual(sent().map(({ body }) => (body as { threshold: number }).threshold), [-2, 2, -5, -1.5]);
+  await userEvent.type(screen.getByLabelText("Price", { selector: "input" }), "-");
+  await screen.findByText("An amount cannot be negative");
+  cleanup();
+});
+
 Deno.test("a refused price is reported at its field", async () => {
   const msg = "AAPL is at $220.00 already; choose a price above that";
   const { done } = open(() =>
