@@ -161,6 +161,19 @@ visit("the fundamentals explain their terms, and show the same RSI and MACD as t
   await page.getByText(/This may be due to limited SEC filings or data coverage\./).waitFor();
 });
 
+visit("on a phone the figures of the valuation stay in their cells", async (page, url) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}/stocks/NVDA?tab=fundamentals`);
+  const cells = page.locator(".valuation > div");
+  await cells.filter({ hasText: "Free cash flow" }).getByText(/^\$[\d.]+B$/).waitFor();
+  const wider = await cells.evaluateAll((all) =>
+    all.filter((cell) => [cell, ...cell.querySelectorAll("dd")].some((part) => part.scrollWidth > part.clientWidth))
+      .map((cell) => cell.textContent)
+  );
+  assert.deepEqual(wider, []);
+  await isSound(page, "fundamentals at 390");
+});
+
 visit("news is filtered by sentiment and by day, and the filter is in the address", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=news`);
   await page.getByText("Market Sentiment & News").waitFor();
