@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useReducer } from "react";
 import { BEST_SCORE } from "../../../core/research/dividends/dividend_score.ts";
 import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { useLiveRows } from "../../lib/market/live.ts";
@@ -75,7 +75,13 @@ function Payers({ search, onShow }: ExplorerTabProps) {
   const { page, pages, from, rows: onPage } = useMemo(() => pageOf(all, search.page ?? 1), [all, search.page]);
   const rows = useLiveRows(onPage);
   const { view, tools } = useTools("dividends", columns, all);
-  const filters = <DividendFilters search={search} onShow={onShow} sort={sort} />;
+  // Fields that are mounted anew have forgotten what was typed just before, and is not in the address yet.
+  const [cleared, clear] = useReducer((times: number) => times + 1, 0);
+  const onClear = () => {
+    clear();
+    onShow(NO_FILTERS);
+  };
+  const filters = <DividendFilters key={cleared} search={search} onShow={onShow} sort={sort} />;
   return (
     <ListPanel
       answer={answer}
@@ -85,7 +91,7 @@ function Payers({ search, onShow }: ExplorerTabProps) {
       rows={PAGE_ROWS}
       summary={t("{count} stocks", { count: all.length })}
       empty={all.length === 0 ? t("No dividend stocks found matching your criteria") : null}
-      onReset={<Button onClick={() => onShow(NO_FILTERS)}>{t("Clear the filters")}</Button>}
+      onReset={<Button onClick={onClear}>{t("Clear the filters")}</Button>}
       filters={filters}
       foot={
         <>
