@@ -1,5 +1,5 @@
 import "../../../lib/dom_test_setup.ts";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
@@ -31,6 +31,7 @@ function open(search: ExplorerSearch) {
       { current_time_et: "2026-11-20T15:42:00-05:00", status: "open", clock: { mode: "real" } }
     ),
     "GET /stocks/market/holidays": () => [],
+    "GET /stocks/search": () => [{ symbol: "PEP", name: "PepsiCo", price: 150 }],
     "GET /stocks/earnings-calendar": () => calendar,
   });
   function Page() {
@@ -73,5 +74,22 @@ Deno.test("a visitor without chosen companies is offered to sign in", async () =
   await screen.findByRole("heading", { name: "When do your companies report?" });
   await screen.findByRole("link", { name: "Sign in" });
   assert.deepEqual(asked(), []);
+  cleanup();
+});
+
+Deno.test("a company is chosen in a panel that opens on demand, so that the page has one search", async () => {
+  const asked = open({ symbols: "KO" });
+  await rowOf("KO");
+  const companies = within(screen.getByRole("group", { name: "Companies of the calendar" }));
+  assert.equal(screen.queryByRole("combobox", { name: /company/ }), null);
+  await userEvent.click(companies.getByRole("button", { name: "Choose a company" }));
+  const search = companies.getByRole("combobox", { name: "Symbol or name of the company" });
+  assert.equal(document.activeElement, search);
+  await userEvent.type(search, "pep");
+  await userEvent.click(await companies.findByRole("option", { name: /PEP/ }));
+  await companies.findByRole("button", { name: "Remove PEP" });
+  assert.equal(companies.queryByRole("combobox"), null);
+  assert.equal(document.activeElement, companies.getByRole("button", { name: "Choose a company" }));
+  await waitFor(() => assert.equal(asked().at(-1), "KO,PEP"));
   cleanup();
 });
