@@ -152,7 +152,6 @@ const longFunctions: Readonly<Record<string, string>> = {
   "web/features/explorer/dividend_columns.tsx dividendColumns": "a flat list of columns",
   "web/features/holdings/columns.tsx holdingColumns": "a flat list of columns",
   "web/features/orders/columns.tsx orderColumns": "a flat list of columns",
-  "web/features/screener/columns.tsx resultColumns": "a flat list of columns",
 };
 
 interface Syntax {

@@ -37,7 +37,7 @@ const BACK_OFF_MS = 250;
  */
 const CHECK_MS = 100;
 const SILENT_CHECKS = 3;
-const PROBE_CHECKS = 7;
+const PROBE_CHECKS = 15;
 
 export class Pool {
   readonly #options: PoolOptions;

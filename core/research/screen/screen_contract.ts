@@ -6,7 +6,7 @@ import { known, LIVE } from "../contract_parts.ts";
 import { ListedStock } from "../market/contract.ts";
 import { CONDITION_LENGTH, MOST_CONDITIONS, parseCondition, screenFieldNames } from "./screen_fields.ts";
 
-export { MOST_CONDITIONS } from "./screen_fields.ts";
+export { MOST_CONDITIONS, MOST_SCREEN_COLUMNS, screenColumnNames } from "./screen_fields.ts";
 
 export const SCREEN_BINS = 24;
 const MOST_ROWS = 500;

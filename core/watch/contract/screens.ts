@@ -1,8 +1,13 @@
 /** Contracts of saved screens. Browser-safe. */
 import { contract } from "../../kernel/operation.ts";
 import { dueUntil, id, idOut, instant, listOf, nothing } from "../../kernel/wire.ts";
-import { condition, MOST_CONDITIONS, screen } from "../../research/screen/screen_contract.ts";
-import { MOST_SCREEN_COLUMNS, screenColumnNames } from "../../research/screen/screen_fields.ts";
+import {
+  condition,
+  MOST_CONDITIONS,
+  MOST_SCREEN_COLUMNS,
+  screen,
+  screenColumnNames,
+} from "../../research/screen/screen_contract.ts";
 import { name } from "./watchlists.ts";
 import { z } from "zod";
 

@@ -211,6 +211,6 @@ inWindow(
       return false;
     };
     assert.equal(await isAt(box.width - 130), true, "after the last bar");
-    assert.equal(await isAt(60), false, "a month before");
+    assert.equal(await isAt(4), false, "at the left edge, a month before its first point");
   },
 );

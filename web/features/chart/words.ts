@@ -66,7 +66,9 @@ export const keptWords = (line: KeptLine): string =>
 
 export function drawingWords(drawing: Line, part: Part, intraday: boolean): string {
   if (drawing.kind === "level") return t("Horizontal line at {price}", { price: formatPrice(drawing.price) });
-  if (isKept(drawing) && (drawing.kind !== "ray" || part === "line")) return keptWords(drawing);
+  // A line that is being moved has no price yet: its ends say where it is.
+  const byEnds = drawing.kind === "ray" && (part !== "line" || drawing.price === null);
+  if (isKept(drawing) && !byEnds) return keptWords(drawing);
   const end = ({ at, price }: Anchor) =>
     t("{price} on {date}", { price: formatPrice(price), date: instantText(at, intraday) });
   if (drawing.kind === "note") {
@@ -88,6 +90,7 @@ export function drawingWords(drawing: Line, part: Part, intraday: boolean): stri
     return part === "from" ? t("Start of the trend line, {place}", named) : t("End of the trend line, {place}", named);
   }
   const ends = { start: end(drawing.from), end: end(drawing.to) };
+  if (drawing.kind === "ray") return t("Alert's line from {start} to {end}", ends);
   return fibonacci
     ? t("Fibonacci retracement from {start} to {end}", ends)
     : t("Trend line from {start} to {end}", ends);

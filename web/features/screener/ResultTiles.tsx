@@ -14,7 +14,7 @@ import { useLiveResults } from "./use_live_results.ts";
 /** Pixels of a line of a figure; the style sheet has the same. */
 const FIGURE = 18;
 /** Null: the figures are those of any tile. */
-type ChosenFigures = readonly Column<Result>[] | null;
+export type ChosenFigures = readonly Column<Result>[] | null;
 export const figureHeight = (figures: ChosenFigures): number => (figures?.length ?? 0) * FIGURE;
 /** Pixels of a tile; one without chosen figures has a line of the market cap and the year's range. */
 const tileHeight = (figures: ChosenFigures): number => figures ? 124 + figureHeight(figures) : 142;

@@ -17,7 +17,7 @@ import { Text } from "../../ui/Text.tsx";
 import { ChooseColumns } from "./ChooseColumns.tsx";
 import { Figures, NewBadge, type Result, resultColumns } from "./columns.tsx";
 import type { Shown } from "./arrange.ts";
-import { ResultTiles } from "./ResultTiles.tsx";
+import { type ChosenFigures, ResultTiles } from "./ResultTiles.tsx";
 import { PAGE, type Screen, type ScreenInput, type ScreenRow } from "./queries.ts";
 import { TileSort } from "./TileSort.tsx";
 import { useLiveResults } from "./use_live_results.ts";
@@ -29,7 +29,7 @@ interface Props {
   readonly input: ScreenInput;
   readonly shown: readonly ScreenColumnName[];
   /** Of a tile and of a row on a phone, if columns are chosen. */
-  readonly figures: readonly Column<Result>[] | null;
+  readonly figures: ChosenFigures;
   readonly near: readonly Shown<ScreenRow>[];
   readonly gap: { readonly before: number; readonly after: number };
   readonly list: RefObject<HTMLDivElement | null>;

@@ -19,7 +19,7 @@ import { figuresOf, usualColumns } from "./columns.tsx";
 import { costliest, labelOf, readColumns, readWhere, testOf, writeColumns, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
 import { ReadyMade } from "./ReadyMade.tsx";
-import { figureHeight, tileRow } from "./ResultTiles.tsx";
+import { type ChosenFigures, figureHeight, tileRow } from "./ResultTiles.tsx";
 import { Results } from "./Results.tsx";
 import { useResults } from "./use_results.ts";
 
@@ -100,6 +100,13 @@ const Head = ({ onShow, saved, at }: Pick<Props, "onShow" | "saved"> & { at: str
   </div>
 );
 
+/** Pixels of a row of the table, of the list on a phone, or of tiles. */
+function useRowHeight(tiles: boolean, dense: boolean, figures: ChosenFigures): number {
+  const phone = usePhone();
+  if (tiles) return tileRow(figures);
+  return phone ? ROW.phone + figureHeight(figures) : dense ? ROW.dense : ROW.plain;
+}
+
 /** Screens the whole market by conditions; the address has the whole state. */
 export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
@@ -109,17 +116,10 @@ export function Screener({ search, onShow, saved }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   const [view, setView] = useTableView("screener");
-  const phone = usePhone();
   const tiles = search.view === "tiles";
   const [perRow, setPerRow] = useState(1);
   const figures = useMemo(() => chosen && figuresOf(chosen), [search.columns]);
-  const rowHeight = tiles
-    ? tileRow(figures)
-    : phone
-    ? ROW.phone + figureHeight(figures)
-    : view.dense
-    ? ROW.dense
-    : ROW.plain;
+  const rowHeight = useRowHeight(tiles, view.dense, figures);
   const { answer, error, retry, old, near, gap } = useResults({
     ...{ input, list, rowHeight, held },
     perRow: tiles ? perRow : 1,

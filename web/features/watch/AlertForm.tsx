@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Control, Controller, type Resolver, useForm } from "react-hook-form";
 import { z } from "zod";
-import { createAlert, ruleOf, type ThresholdKind as AlertKind } from "../../../core/watch/alert_contract.ts";
+import { createAlert, ruleOf, type ThresholdKind } from "../../../core/watch/alert_contract.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/api/errors.ts";
 import type { PriceRule } from "../../lib/dialogs.ts";
@@ -24,10 +24,10 @@ import { toast } from "../../ui/page/toasts.tsx";
 import { previewQuery } from "./queries.ts";
 import { AlertRule, distanceNow, ruleText } from "./words.tsx";
 
-type Measure = ReturnType<typeof ruleOf<AlertKind>>["measure"];
+type Measure = ReturnType<typeof ruleOf<ThresholdKind>>["measure"];
 
 interface Draft {
-  readonly kind: AlertKind;
+  readonly kind: ThresholdKind;
   /** As typed: a fall needs no minus sign. */
   readonly amount: number | undefined;
   /** It was typed with a sign, and is the threshold as it is. */
@@ -35,7 +35,7 @@ interface Draft {
   readonly once: boolean;
 }
 
-const first: Readonly<Record<Measure, AlertKind>> = {
+const first: Readonly<Record<Measure, ThresholdKind>> = {
   price: "price_above",
   change: "change_above",
   volume: "volume_above",
@@ -44,7 +44,7 @@ const first: Readonly<Record<Measure, AlertKind>> = {
   average: "average_50_above",
 };
 /** Kinds whose thresholds are usually below zero: a number typed without a sign is so much below. */
-const negated: readonly AlertKind[] = ["change_below", "year_high", "average_50_below", "average_200_below"];
+const negated: readonly ThresholdKind[] = ["change_below", "year_high", "average_50_below", "average_200_below"];
 const thresholdOf = ({ kind, amount, signed }: Pick<Draft, "kind" | "amount" | "signed">): number | undefined =>
   amount === undefined ? undefined : 0 + (!signed && negated.includes(kind) ? 0 - amount : amount);
 /** Measures on both sides of zero. */
@@ -56,7 +56,7 @@ const signHint = (measure: Measure): string | undefined =>
     ? t("With a sign it is counted from the average: −2 is below it.")
     : undefined;
 
-const directionsOf: Readonly<Record<Measure, () => Partial<Record<AlertKind, string>>>> = {
+const directionsOf: Readonly<Record<Measure, () => Partial<Record<ThresholdKind, string>>>> = {
   price: () => ({ price_above: t("rises above"), price_below: t("falls below") }),
   change: () => ({ change_above: t("is up more than"), change_below: t("is down more than") }),
   volume: () => ({ volume_above: t("is more than") }),
@@ -70,7 +70,7 @@ const directionsOf: Readonly<Record<Measure, () => Partial<Record<AlertKind, str
   }),
 };
 const directions = (measure: Measure) =>
-  Object.entries(directionsOf[measure]()).map(([value, label]) => ({ value: value as AlertKind, label }));
+  Object.entries(directionsOf[measure]()).map(([value, label]) => ({ value: value as ThresholdKind, label }));
 
 const amountLabel = (measure: Measure): string =>
   ({
@@ -96,7 +96,7 @@ function useSettled<T>(value: T): T {
 }
 
 /** The distance of the new alert, and when the price was last there. */
-function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind; threshold: number | undefined }) {
+function Preview({ symbol, kind, threshold }: { symbol: string; kind: ThresholdKind; threshold: number | undefined }) {
   const settled = useSettled(threshold);
   const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
   const { data } = useQuery({
@@ -251,7 +251,7 @@ export function AlertForm(props: Props) {
   const { control, watch, setValue, submit, failure, busy } = useDraft(props);
   const { kind, amount, signed } = watch();
   const { measure } = ruleOf(kind);
-  const choose = (next: AlertKind) => {
+  const choose = (next: ThresholdKind) => {
     setValue("kind", next);
     const chosen = ruleOf(next).measure;
     if (chosen === measure) return;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { lineIn, linePriceAt } from "../../../../core/watch/lines.ts";
 import type { AlertRay } from "./drawings.ts";
 import { dragged, hitAt, nudged, rayPath, type Scale } from "./geometry.ts";
+import { drawingWords, keptWords } from "../words.ts";
 import { endsOf, pointsOf, rayPrices } from "./rays.ts";
 
 const HOUR = 3_600_000;
@@ -69,4 +70,14 @@ Deno.test("an alert's line is selected anywhere beyond its first point, or at an
     from: { at: ray.from.at + HOUR, price: 90.1 },
     price: null,
   });
+});
+
+Deno.test("an alert's line is named by its price, while it is moved by its ends, and an end by its place", () => {
+  const moved = nudged(ray, "line", 0, 0.1, (at) => at);
+  assert.equal(drawingWords(ray, "line", true), "Rises to a line, now $80.00");
+  assert.equal(drawingWords({ ...ray, rises: false }, "line", true), "Falls to a line, now $80.00");
+  assert.match(drawingWords(moved, "line", false), /^Alert's line from \$90\.10 on .* to \$70\.10 on /);
+  assert.match(drawingWords(ray, "from", false), /^Start of the alert's line, \$90\.00 on /);
+  assert.match(drawingWords(ray, "to", false), /^End of the alert's line, \$70\.00 on /);
+  assert.equal(keptWords(moved as AlertRay), "Rises to a line");
 });
