@@ -166,9 +166,9 @@ visit("on a phone the figures of the valuation stay in their cells", async (page
   await page.goto(`${url}/stocks/NVDA?tab=fundamentals`);
   const cells = page.locator(".valuation > div");
   await cells.filter({ hasText: "Free cash flow" }).getByText(/^\$[\d.]+B$/).waitFor();
-  const wider = await cells.evaluateAll((all) =>
-    all.filter((cell) => [cell, ...cell.querySelectorAll("dd")].some((part) => part.scrollWidth > part.clientWidth))
-      .map((cell) => cell.textContent)
+  // A rail's marker may stand beyond its end.
+  const wider = await cells.locator("dd:not(.valuation-below)").evaluateAll((figures) =>
+    figures.filter((figure) => figure.scrollWidth > figure.clientWidth).map((figure) => figure.textContent)
   );
   assert.deepEqual(wider, []);
   await isSound(page, "fundamentals at 390");

@@ -15,6 +15,7 @@ import { limitOf } from "../search.ts";
 export function ChosenCompanies({ search, onShow }: ExplorerTabProps) {
   const symbols = symbolsOf(search.symbols);
   const show = (to: readonly string[]) => onShow({ symbols: to.join(",") || undefined, day: undefined });
+  const action = symbols.length === 0 ? t("Choose other companies") : t("Add a company");
   return (
     <div className="calendar-tools" role="group" aria-label={t("Companies of the calendar")}>
       <span className="label">{t("Companies")}</span>
@@ -33,8 +34,8 @@ export function ChosenCompanies({ search, onShow }: ExplorerTabProps) {
       {symbols.length < MOST_COMPARED && (
         <Popup
           worded
-          label={t("Choose a company")}
-          trigger={symbols.length === 0 ? t("Choose others") : t("Add another")}
+          label={action}
+          trigger={action}
           className="company-choice"
           width={340}
         >

@@ -82,14 +82,14 @@ Deno.test("a company is chosen in a panel that opens on demand, so that the page
   await rowOf("KO");
   const companies = within(screen.getByRole("group", { name: "Companies of the calendar" }));
   assert.equal(screen.queryByRole("combobox", { name: /company/ }), null);
-  await userEvent.click(companies.getByRole("button", { name: "Choose a company" }));
+  await userEvent.click(companies.getByRole("button", { name: "Add a company" }));
   const search = companies.getByRole("combobox", { name: "Symbol or name of the company" });
   assert.equal(document.activeElement, search);
   await userEvent.type(search, "pep");
   await userEvent.click(await companies.findByRole("option", { name: /PEP/ }));
   await companies.findByRole("button", { name: "Remove PEP" });
   assert.equal(companies.queryByRole("combobox"), null);
-  assert.equal(document.activeElement, companies.getByRole("button", { name: "Choose a company" }));
+  assert.equal(document.activeElement, companies.getByRole("button", { name: "Add a company" }));
   await waitFor(() => assert.equal(asked().at(-1), "KO,PEP"));
   cleanup();
 });
