@@ -152,6 +152,24 @@ inWindow("charts side by side have one cursor, and each its own stock and range"
   }
 });
 
+inWindow(
+  "a range that begins after the replay shows nothing, and one chosen for the first chart begins in it",
+  async (page, url) => {
+    await open(page, url, "AAPL", "&r=5Y&beside=MSFT_1M");
+    await until(async () => await page.locator(".desk-legend .when").count() === 2);
+    await chart(page).first().focus();
+    await page.keyboard.press("r");
+    await page.locator(".desk-beside").getByText("Not Yet").waitFor();
+    await page.getByRole("radio", { name: "1M", exact: true }).click();
+    // Both have bars of a month now, up to the same day.
+    await until(async () => {
+      const days = await page.locator(".desk-legend .when").allInnerTexts();
+      return days.length === 2 && days[0] === days[1];
+    });
+    assert.equal(await page.getByText("Not Yet").count(), 0);
+  },
+);
+
 inWindow("a replay shows the chart as it was, bar by bar, and nothing later", async (page, url, { post }) => {
   const { id } = await post("/portfolios", { name: "Core", initial_cash: 50_000 });
   await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 12 });

@@ -54,8 +54,23 @@ function Notes({ bars: { shown, error, answeredAt, refetch, olderFailed, retryOl
   );
 }
 
+interface NoBarsProps {
+  readonly bars: DeskBars;
+  readonly height: number;
+  /** There are none, or none by the time of a replay. */
+  readonly known: boolean;
+  readonly replayed: boolean;
+}
+
 /** In place of the chart: loading, an error, or no bars. */
-function NoBars({ bars: { error, refetch }, height, known }: { bars: DeskBars; height: number; known: boolean }) {
+function NoBars({ bars: { error, refetch }, height, known, replayed }: NoBarsProps) {
+  if (known && replayed) {
+    return (
+      <div style={{ minHeight: height }}>
+        <EmptyState title={t("Not Yet")}>{t("The bars of this range begin after the time of the replay.")}</EmptyState>
+      </div>
+    );
+  }
   if (known) {
     return (
       <div style={{ minHeight: height }}>
@@ -127,7 +142,7 @@ export function DeskMain({ view, figures, drawing, readout, crosshair, speaks, o
             )}
           </div>
         )
-        : <NoBars bars={bars} height={height} known={scene !== null} />}
+        : <NoBars bars={bars} height={height} known={scene !== null} replayed={figures.replayed} />}
       <p className="sr-only" id={summaryId}>{summary}</p>
     </div>
   );

@@ -75,8 +75,9 @@ export class Bars implements Columns {
       close: this.close[i]!,
       volume: this.volume[i]!,
     }));
-    const beginOf = (i: number) => this.at[Math.min(i, count - 1)];
-    return new Bars(rows, beginOf(this.start), false, beginOf(this.first));
+    // Without a bar of the range, those before it are still not shown.
+    if (count <= this.first) return new Bars(rows, Infinity);
+    return new Bars(rows, this.at[Math.min(this.start, count - 1)], false, this.at[this.first]);
   }
 
   /** Index of the shown bar that contains an instant; null before the first. */

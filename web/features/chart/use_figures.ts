@@ -47,11 +47,11 @@ export interface FiguresOptions {
   readonly waits: boolean;
 }
 
-/** The bars that had ended by an instant; at least the first one shown. */
+/** The bars that had ended by an instant; none shown where the range begins later. */
 function replayedUntil(shown: ShownBars | null, until: number | null): ShownBars | null {
   if (!shown || until === null) return shown;
   const { bars, plan: { barMs } } = shown;
-  return { ...shown, bars: bars.head(Math.max(bars.indexAt(until - barMs), bars.first) + 1) };
+  return { ...shown, bars: bars.head(bars.indexAt(until - barMs) + 1) };
 }
 
 function tradesOn({ bars }: ShownBars, marks: ReturnType<typeof useOwnTrades>, until: number): TradeMark[] {

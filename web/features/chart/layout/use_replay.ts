@@ -47,7 +47,9 @@ export function useReplay({ until, onUntil }: ReplayControl, full: ShownBars | n
   }, [runs, speed]);
   useEffect(() => {
     if (until === null) onPlaying(false);
-  }, [until]);
+    // Another range may begin later.
+    else if (full && until - full.plan.barMs <= full.bars.at[full.bars.first]!) onUntil(beginOf(full, null));
+  }, [until, full?.span]);
   return found && { ...found, playing, onPlaying, speed, onSpeed, to, step: (bars) => to(found.index + bars) };
 }
 

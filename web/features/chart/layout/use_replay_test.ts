@@ -18,6 +18,7 @@ Deno.test("bars up to a number of them show what these show, without those after
   assert.deepEqual(head.point(6), bars.point(6));
   const before = bars.head(4);
   assert.deepEqual([before.length, before.first, before.start], [4, 2, 3], "it ends before the range begins");
+  assert.deepEqual([bars.head(2).shown, bars.head(0).shown], [0, 0]);
 });
 
 Deno.test("a replay begins at the cursor or in the middle of the range, and ends with the last bar", () => {
