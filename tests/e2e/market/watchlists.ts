@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { until } from "../../until.ts";
 import { isSound, isSoundAndFits, WINDOWS, windowTests } from "../browser.ts";
 import { RESEARCH } from "../market_pages.ts";
 
@@ -52,6 +53,15 @@ visit("a user creates a list, fills it and orders it with the keyboard, and a re
   await page.getByRole("button", { name: "Create list" }).click();
   await page.getByRole("heading", { name: "No stocks on this list" }).waitFor();
   assert.match(page.url(), /\/watchlists\/[0-9a-f-]{36}$/);
+
+  const lists = () => page.getByRole("navigation", { name: "Watchlists" }).locator(".ellipsis").allInnerTexts();
+  const [before] = await lists();
+  await page.getByRole("button", { name: "More about this list" }).click();
+  assert.ok(await page.getByRole("button", { name: "Move list down" }).isDisabled());
+  await page.getByRole("button", { name: "Move list up" }).click();
+  await until(async () => (await lists()).join() === `Chips,${before}`);
+  await page.reload();
+  await until(async () => (await lists()).join() === `Chips,${before}`);
 });
 
 visit("a list is ordered with buttons on a phone, and its columns are chosen", async (page, url, { post }) => {

@@ -132,7 +132,7 @@ export function ListPanel(props: Props) {
             <Icon name="download" />
           </IconButton>
           {!phone && !tiles && <ColumnChoice columns={watchChoices()} view={view} onView={setView} />}
-          <ListMenu onDialog={onDialog} ordering={ordering} onOrdering={setOrdering} />
+          <ListMenu id={list.id} onDialog={onDialog} ordering={ordering} onOrdering={setOrdering} />
         </span>
       }
     >
