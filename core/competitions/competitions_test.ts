@@ -44,7 +44,7 @@ Deno.test("CM-24, CM-27: a month's competition opens on its first day, closes wi
     [null, 10_000, "no_trade"],
   ]]);
   const notices = async ({ user }: typeof half) => (await call("notifications.list", user, {})).map((n) => n.message);
-  assert.deepEqual((await notices(all))[0], "You won the November 2026 Competition with $12000.00 (+20.00 %).");
+  assert.deepEqual((await notices(all))[0], "You won the November 2026 Competition with $12000.00 (+20.00%).");
   assert.deepEqual((await notices(half))[0], "You finished 2nd of 2 in the November 2026 Competition.");
   assert.match((await notices(idle))[0]!, /You have no rank: No trade\./);
   const [{ link } = { link: null }] = await call("notifications.list", half.user, {});

@@ -30,7 +30,7 @@ export const standardize = command(standardizeInterest, async (ctx, { rate }) =>
   const updated = running.length > 0 ? await setRunning(ctx, running, text) : 0;
   ctx.audit({ target: "competition_settings", after: { rate } });
   const portfolios = updated === 1 ? "1 portfolio" : `${updated} portfolios`;
-  return { message: `The interest rate is ${rate * 100} % now; ${portfolios} changed.`, updated };
+  return { message: `The interest rate is ${rate * 100}% now; ${portfolios} changed.`, updated };
 });
 
 /** Sets the rate of running competitions and their portfolios. Returns how many portfolios had another one. */

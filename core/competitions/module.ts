@@ -35,7 +35,7 @@ export const competitions = module({
       "competitions.leaderboard.id": "id of the competition; that of the month by default",
       hash: "SHA-256 of a published file",
       file_version: "which version; the newest by default",
-      "competitions.standardize-interest.rate": "interest on cash a year, as a fraction: 0.02 is 2 %",
+      "competitions.standardize-interest.rate": "interest on cash a year, as a fraction: 0.02 is 2%",
     },
     operations: {
       "competitions.file": { content: "content" },

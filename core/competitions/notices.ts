@@ -36,7 +36,7 @@ const won = (
   return noticeTo(owner, competitionId, {
     type: "competition_winner",
     title: `You won the ${name}`,
-    message: `You won the ${name} with ${dollarText(centsNumber(cents(value)))} (${sign}${change.toFixed(2)} %).`,
+    message: `You won the ${name} with ${dollarText(centsNumber(cents(value)))} (${sign}${change.toFixed(2)}%).`,
   });
 };
 

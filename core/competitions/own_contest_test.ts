@@ -52,7 +52,7 @@ Deno.test("only the stocks of the rules may be bought, and no position larger th
   const refusal = await refused(one.buy("AAPL", 6), "RULE_BROKEN");
   assert.equal(
     refusal.detail,
-    "This competition allows at most 20 % of the value in one stock; with this order it would be 21.00 %",
+    "This competition allows at most 20% of the value in one stock; with this order it would be 21.00%",
   );
   await one.buy("AAPL", 5);
   const order = await limit(one, "BUY", "MSFT", 40, 49);

@@ -53,7 +53,7 @@ export const setInterestRate = contract({
   route: "PUT /contributions/interest-rate/:portfolio_id?new_rate",
   touches: ["money"],
   kind: "command",
-  summary: "Set a portfolio's yearly interest rate, as a ratio (0.045 is 4.5 %)",
+  summary: "Set a portfolio's yearly interest rate, as a ratio (0.045 is 4.5%)",
   access: "owner",
   owned,
   input: z.strictObject({ portfolio_id: id, new_rate: moneyMarketRate }),

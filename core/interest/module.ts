@@ -10,7 +10,7 @@ export const interest = module({
   terminal: {
     groups: { interest: "Interest on cash" },
     fields: {
-      new_rate: "interest on cash a year, as a fraction: 0.045 is 4.5 %",
+      new_rate: "interest on cash a year, as a fraction: 0.045 is 4.5%",
     },
   },
   load: async () => {

@@ -28,7 +28,7 @@ export const ledger = module({
       average_cost: "dollars a share",
       holdings: "a position as JSON with symbol, shares and average_cost; give as many as you like",
       initial_cash: "money to begin with, in dollars",
-      money_market_rate: "interest on cash a year, as a fraction: 0.045 is 4.5 %",
+      money_market_rate: "interest on cash a year, as a fraction: 0.045 is 4.5%",
       reserve_percentage: "percent of the cash that orders leave alone",
       skip_refused: "import the other rows when some are refused",
       type: "only those of this type",

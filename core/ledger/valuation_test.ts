@@ -55,7 +55,7 @@ Deno.test("a portfolio is worth its cash and its priced holdings; those without 
     ],
     [500, 390, -500, -50, ["GONE"]],
   );
-  assert.deepEqual([shown.spendable_cash, shown.holdings_count], [75, 2], "100 less 20 reserved and 5 % kept back");
+  assert.deepEqual([shown.spendable_cash, shown.holdings_count], [75, 2], "100 less 20 reserved and 5% kept back");
   assert.equal(presentPortfolio(row({ cash_reserve_percentage: 0 }), prices).spendable_cash, 80);
   const free = presentPortfolio(row({ contributed: "0.00" }), prices);
   assert.equal(free.total_return_percentage, null, "nothing was paid in, so there is no percentage of it");

@@ -166,5 +166,5 @@ function priceSentence(order: OrderState, waits: Waits): string | null {
     : `it becomes a limit order at ${dollars(order.limitPrice)}`;
   return `The ${watches} is ${dollars(price(current))}; at ${wanted} ${then}, so it must ${move} by ${
     dollars(price(distance!))
-  } (${distance_percent!.toFixed(2)} %).`;
+  } (${distance_percent!.toFixed(2)}%).`;
 }

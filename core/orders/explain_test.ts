@@ -14,7 +14,7 @@ Deno.test(
       status: "pending",
       order: "Limit order to buy 45 AAPL, limit $190.00.",
       ending: null,
-      obstacles: ["The ask is $200.01; at $190.00 it fills, so it must fall by $10.01 (5.00 %)."],
+      obstacles: ["The ask is $200.01; at $190.00 it fills, so it must fall by $10.01 (5.00%)."],
       waits_for: {
         ...{ kind: "limit", watches: "ask", direction: "at_most" },
         ...{ price: 190, current: 200.01, distance: 10.01, distance_percent: 5 },
@@ -41,7 +41,7 @@ Deno.test(
     const placed = await call("orders.place", user, { ...sell, order_type: "stop_limit", stop_price: 190 });
     const why = () => call("orders.explain", user, { portfolio_id: id, order_id: placed.id });
     const distance =
-      "The bid is $199.99; at $190.00 it becomes a limit order at $189.00, so it must fall by $9.99 (5.00 %).";
+      "The bid is $199.99; at $190.00 it becomes a limit order at $189.00, so it must fall by $9.99 (5.00%).";
     assert.deepEqual((await why()).obstacles, [distance]);
     assert.equal((await why()).order, "Stop limit order to sell 10 AAPL, stop $190.00, limit $189.00.");
 
@@ -85,15 +85,15 @@ Deno.test(
     const trail = { order_type: "trailing_stop" };
     assert.deepEqual(await explained("SELL", "limit", { limit_price: 210 }), [
       "Limit order to sell 1 AAPL, limit $210.00.",
-      "The bid is $199.99; at $210.00 it fills, so it must rise by $10.01 (5.01 %).",
+      "The bid is $199.99; at $210.00 it fills, so it must rise by $10.01 (5.01%).",
     ]);
     assert.deepEqual(await explained("SELL", "limit", { ...trail, trail_amount: 5 }), [
       "Trailing stop order to sell 1 AAPL, $5.00 behind the best bid, stop $194.99.",
-      "The bid is $199.99; at $194.99 it becomes a market order, so it must fall by $5.00 (2.50 %).",
+      "The bid is $199.99; at $194.99 it becomes a market order, so it must fall by $5.00 (2.50%).",
     ]);
     assert.deepEqual(await explained("BUY", "limit", { ...trail, trail_percent: 2 }), [
-      "Trailing stop order to buy 1 AAPL, 2 % behind the best ask, stop $204.01.",
-      "The ask is $200.01; at $204.01 it becomes a market order, so it must rise by $4.00 (2.00 %).",
+      "Trailing stop order to buy 1 AAPL, 2% behind the best ask, stop $204.01.",
+      "The ask is $200.01; at $204.01 it becomes a market order, so it must rise by $4.00 (2.00%).",
     ]);
   }),
 );

@@ -35,14 +35,14 @@ export const sharesAndPrices = (order: Priced & Pick<OrderState, "shares">): str
 /** The fields of an order that its sentence needs. */
 export type Sayable = Priced & Pick<OrderState, "side" | "shares" | "symbol" | "orderType">;
 
-/** "Trailing stop order to sell 10 AAPL, 2 % behind the best bid, stop $190.00". */
+/** "Trailing stop order to sell 10 AAPL, 2% behind the best bid, stop $190.00". */
 export function sentenceOf(order: Sayable): string {
   const { words } = orderTypeRules[order.orderType];
   const watched = order.side === "SELL" ? "bid" : "ask";
   const trail = order.trailAmount !== null
     ? dollars(order.trailAmount)
     : order.trailPercent !== null
-    ? `${Number(order.trailPercent) / 100} %`
+    ? `${Number(order.trailPercent) / 100}%`
     : null;
   return [
     `${words[0]!.toUpperCase()}${words.slice(1)} order to ${order.side === "SELL" ? "sell" : "buy"} ${

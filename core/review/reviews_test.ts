@@ -50,9 +50,9 @@ Deno.test("a review is written, stored, and written again only after 24 hours, o
   assert.equal(first.expires_at, clock.wall().add({ hours: 24 }).toString());
   assert.equal(first.market_time, clock.market().toString());
   assert.match(first.analysis!, /worth \*\*\$10,000\.00\*\*: \$3,000\.00 in 2 holdings and \$7,000\.00 in cash/);
-  assert.match(first.analysis!, /Largest: AAPL 20\.0 %, VTI 10\.0 %; together 30\.0 % of the portfolio/);
-  assert.match(first.analysis!, /\| Technology \| 66\.7 % \| 75\.0 % \|\n\| Funds \| 33\.3 % \| - \|/);
-  assert.match(first.analysis!, /Buy 2 F at \$5\.00, 50\.0 % below the latest price/);
+  assert.match(first.analysis!, /Largest: AAPL 20\.0%, VTI 10\.0%; together 30\.0% of the portfolio/);
+  assert.match(first.analysis!, /\| Technology \| 66\.7% \| 75\.0% \|\n\| Funds \| 33\.3% \| - \|/);
+  assert.match(first.analysis!, /Buy 2 F at \$5\.00, 50\.0% below the latest price/);
   assert.deepEqual(await show(), first);
 
   clock.wallAt = clock.wall().add({ hours: 23, minutes: 59 });

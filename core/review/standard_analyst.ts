@@ -53,13 +53,13 @@ function concentration(facts: ReviewFacts): string {
   const sum = top.reduce((weight, h) => weight + h.weight, 0);
   const list = top.map((h) => `${h.symbol} ${percentText(h.weight)}`).join(", ");
   const heavy = held.filter((h) => h.weight > CONCENTRATED && h.sector !== "Funds").map((h) =>
-    `- **${h.symbol}** (${h.name}) is above ${CONCENTRATED} %: if it falls by a tenth, the portfolio loses ${
+    `- **${h.symbol}** (${h.name}) is above ${CONCENTRATED}%: if it falls by a tenth, the portfolio loses ${
       money(h.value! / 10)
     }, or ${percentText(h.weight / 10)}.`
   );
   return paragraphs(
     `Largest: ${list}; together ${percentText(sum)} of the portfolio.`,
-    heavy.length > 0 ? heavy.join("\n") : `No single stock is above ${CONCENTRATED} %.`,
+    heavy.length > 0 ? heavy.join("\n") : `No single stock is above ${CONCENTRATED}%.`,
   );
 }
 
@@ -134,7 +134,7 @@ function cash(facts: ReviewFacts): string {
     `${money(cash * interestPercent / 100)} at the balance of now.`,
     ...(reservedCash > 0 ? [`Pending orders reserve ${money(reservedCash)} of it.`] : []),
     ...(weight > IDLE_CASH
-      ? [`That is more than ${IDLE_CASH} %: it steadies the portfolio, and takes no part in what stocks gain.`]
+      ? [`That is more than ${IDLE_CASH}%: it steadies the portfolio, and takes no part in what stocks gain.`]
       : []),
   ].join(" ");
 }

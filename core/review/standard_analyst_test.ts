@@ -51,27 +51,27 @@ Deno.test("a review shows value, weights, sectors, risk, income and cash in figu
   assert.equal(writeReview(facts()), text, "the same for the same figures");
   assert.equal(
     section(text, "Overview"),
-    "The portfolio is worth **$10,000.00**: $9,000.00 in 3 holdings and $1,000.00 in cash (10.0 %). " +
-      "Against the $8,000.00 paid in, that is a gain of $2,000.00 (25.0 %).",
+    "The portfolio is worth **$10,000.00**: $9,000.00 in 3 holdings and $1,000.00 in cash (10.0%). " +
+      "Against the $8,000.00 paid in, that is a gain of $2,000.00 (25.0%).",
   );
   assert.equal(
     section(text, "Concentration"),
-    "Largest: AAPL 50.0 %, F 30.0 %, MSFT 10.0 %; together 90.0 % of the portfolio.\n\n" +
-      "- **AAPL** (AAPL Inc.) is above 20 %: if it falls by a tenth, the portfolio loses $500.00, or 5.0 %.\n" +
-      "- **F** (F Inc.) is above 20 %: if it falls by a tenth, the portfolio loses $300.00, or 3.0 %.",
+    "Largest: AAPL 50.0%, F 30.0%, MSFT 10.0%; together 90.0% of the portfolio.\n\n" +
+      "- **AAPL** (AAPL Inc.) is above 20%: if it falls by a tenth, the portfolio loses $500.00, or 5.0%.\n" +
+      "- **F** (F Inc.) is above 20%: if it falls by a tenth, the portfolio loses $300.00, or 3.0%.",
   );
   const sectors = section(text, "Sectors")!;
-  assert.ok(sectors.includes("| Technology | 66.7 % | 31.2 % |\n| Industrials | 33.3 % | - |"));
-  assert.ok(sectors.includes("makes up 66.7 % of what is held, against 31.2 % of all listed companies' value."));
-  assert.ok(sectors.includes("Not held at all: Healthcare (12.3 % of the market), Energy (4.0 % of the market)."));
+  assert.ok(sectors.includes("| Technology | 66.7% | 31.2% |\n| Industrials | 33.3% | - |"));
+  assert.ok(sectors.includes("makes up 66.7% of what is held, against 31.2% of all listed companies' value."));
+  assert.ok(sectors.includes("Not held at all: Healthcare (12.3% of the market), Energy (4.0% of the market)."));
   // (60 x 5,000 + 30 x 4,000) / 9,000.
-  assert.match(section(text, "Risk")!, /^- High: 50\.0 % of the portfolio \(AAPL\)\n- Medium: 40\.0 % .*\(F, MSFT\)/);
-  assert.match(section(text, "Risk")!, /swing by 46\.7 % a year/);
-  assert.match(section(text, "Income")!, /^2 holdings of 3 .*\*\*\$90\.00\*\* a year, a yield of 1\.0 %/);
+  assert.match(section(text, "Risk")!, /^- High: 50\.0% of the portfolio \(AAPL\)\n- Medium: 40\.0% .*\(F, MSFT\)/);
+  assert.match(section(text, "Risk")!, /swing by 46\.7% a year/);
+  assert.match(section(text, "Income")!, /^2 holdings of 3 .*\*\*\$90\.00\*\* a year, a yield of 1\.0%/);
   assert.match(section(text, "Income")!, /The largest: F \$50\.00, AAPL \$40\.00\. Dividends are reinvested\.$/);
   assert.equal(
     section(text, "Cash"),
-    "Cash is 10.0 % of the portfolio and earns 4.5 % a year, $45.00 at the balance of now.",
+    "Cash is 10.0% of the portfolio and earns 4.5% a year, $45.00 at the balance of now.",
   );
   assert.match(text, /_Written by fixed rules, not by a language model, .* as of 2026-11-17 10:30 New York time\. It/);
   assert.ok(!text.includes("Open orders") && !text.includes("Without a price"));
@@ -80,10 +80,10 @@ Deno.test("a review shows value, weights, sectors, risk, income and cash in figu
 Deno.test("the steps are three to five, the most pressing first, with figures", () => {
   const steps = stepsFor(facts());
   assert.deepEqual(steps, [
-    "Bring AAPL from 50.0 % down to 20 %: sell about 6 shares ($3,000.00 at $500.00), or let other holdings grow past " +
+    "Bring AAPL from 50.0% down to 20%: sell about 6 shares ($3,000.00 at $500.00), or let other holdings grow past " +
     "it with new money.",
-    "Put the next purchases outside Technology, which is 66.7 % of what is held; Healthcare or Energy are not held at all.",
-    "Check whether 50.0 % in holdings of high risk (AAPL) is what you want: a fall of these by a third costs $1,666.67.",
+    "Put the next purchases outside Technology, which is 66.7% of what is held; Healthcare or Energy are not held at all.",
+    "Check whether 50.0% in holdings of high risk (AAPL) is what you want: a fall of these by a third costs $1,666.67.",
     "Spread over more companies: 3 holdings now, 5 more make 8.",
   ]);
   const calm = facts({
@@ -111,11 +111,11 @@ Deno.test("idle and short cash, far orders and ended listings are named", () => 
   const text = writeReview(idle);
   assert.match(
     section(text, "Cash")!,
-    /^Cash is 60\.0 % .* Pending orders reserve \$50\.00 of it\. That is more than 15 %/,
+    /^Cash is 60\.0% .* Pending orders reserve \$50\.00 of it\. That is more than 15%/,
   );
   assert.equal(
     section(text, "Open orders"),
-    "- Buy 2 F at $100.00, 66.7 % below the latest price\n- Sell 1 AAPL at $510.00, 2.0 % above the latest price",
+    "- Buy 2 F at $100.00, 66.7% below the latest price\n- Sell 1 AAPL at $510.00, 2.0% above the latest price",
   );
   assert.match(section(text, "Without a price")!, /\*\*DEAD\*\*: 10 shares that cost \$900\.00 were delisted; .*10-30/);
   assert.match(section(text, "Without a price")!, /\*\*MUTE\*\*: 10 shares that cost \$900\.00 have no price now/);
@@ -123,13 +123,13 @@ Deno.test("idle and short cash, far orders and ended listings are named", () => 
   assert.equal(steps.length, 5);
   assert.match(steps[0]!, /^Look into DEAD, which is delisted: \$900\.00/);
   assert.ok(steps.some((s) => s.startsWith("Give $4,500.00 of the cash a task") && s.includes("18 shares of VTI")));
-  assert.ok(steps.some((s) => s.startsWith("Review 1 order whose limit is more than 10 % from the price (F)")));
-  assert.match(stepsFor(facts({ cash: 400 })).join("\n"), /Rebuild the cash reserve of 5 %: \$100\.00 are missing/);
+  assert.ok(steps.some((s) => s.startsWith("Review 1 order whose limit is more than 10% from the price (F)")));
+  assert.match(stepsFor(facts({ cash: 400 })).join("\n"), /Rebuild the cash reserve of 5%: \$100\.00 are missing/);
 });
 
 Deno.test("a fund may be large: it is diversified", () => {
   const fund = facts({ holdings: [holding("VTI", 9_000, { sector: "Funds" })], sectors: [] });
-  assert.match(section(writeReview(fund), "Concentration")!, /No single stock is above 20 %\.$/);
+  assert.match(section(writeReview(fund), "Concentration")!, /No single stock is above 20%\.$/);
   assert.ok(!stepsFor(fund).some((step) => step.startsWith("Bring")));
 });
 

@@ -26,7 +26,7 @@ function firstSteps({ cash, funds, interestPercent }: ReviewFacts): string[] {
         sharesText(start / fund.price)
       } shares of ${fund.symbol} at ${money(fund.price)}.`
       : `Begin with a broad fund${fund ? ` such as ${fund.symbol}` : ""}, which spreads the risk at once.`,
-    `Add single stocks after that, ${FEW} or more from different sectors and none above ${CONCENTRATED} % of the portfolio.`,
+    `Add single stocks after that, ${FEW} or more from different sectors and none above ${CONCENTRATED}% of the portfolio.`,
     "Set up a recurring contribution, so that the portfolio grows whatever the market does.",
   ];
 }
@@ -46,7 +46,7 @@ function pressing(facts: ReviewFacts): string[] {
   if (largest && largest.weight > CONCENTRATED && largest.sector !== "Funds") {
     const excess = largest.value! - total * CONCENTRATED / 100;
     steps.push(
-      `Bring ${largest.symbol} from ${percentText(largest.weight)} down to ${CONCENTRATED} %: sell about ${
+      `Bring ${largest.symbol} from ${percentText(largest.weight)} down to ${CONCENTRATED}%: sell about ${
         sharesText(excess / largest.price!)
       } shares (${money(excess)} at ${money(largest.price!)}), or let other holdings grow past it with new money.`,
     );
@@ -64,12 +64,12 @@ function pressing(facts: ReviewFacts): string[] {
     const idle = cash - total * IDLE_CASH / 100;
     const [fund] = facts.funds;
     steps.push(
-      `Give ${money(idle)} of the cash a task, which brings it down to ${IDLE_CASH} %` +
+      `Give ${money(idle)} of the cash a task, which brings it down to ${IDLE_CASH}%` +
         (fund ? `: for example about ${sharesText(idle / fund.price)} shares of ${fund.symbol}.` : "."),
     );
   } else if (cashWeight < facts.reservePercent) {
     steps.push(
-      `Rebuild the cash reserve of ${facts.reservePercent} %: ${
+      `Rebuild the cash reserve of ${facts.reservePercent}%: ${
         money(total * facts.reservePercent / 100 - cash)
       } are missing.`,
     );
@@ -86,7 +86,7 @@ function pressing(facts: ReviewFacts): string[] {
   const far = facts.orders.filter((o) => o.distance !== null && Math.abs(o.distance) > FAR_LIMIT);
   if (far.length > 0) {
     steps.push(
-      `Review ${one(far.length, "order")} whose limit is more than ${FAR_LIMIT} % from the price (${
+      `Review ${one(far.length, "order")} whose limit is more than ${FAR_LIMIT}% from the price (${
         far.slice(0, 3).map((o) => o.symbol).join(", ")
       })` + (facts.reservedCash > 0 ? `; orders reserve ${money(facts.reservedCash)}.` : "."),
     );

@@ -116,7 +116,7 @@ Deno.test("a buy over the largest position of a contest is left out with the rea
   const [{ reason }] = skipped as [typeof skipped[0]];
   assert.equal(
     reason,
-    "This competition allows at most 40 % of the value in one stock; with this order it would be 41.00 %",
+    "This competition allows at most 40% of the value in one stock; with this order it would be 41.00%",
   );
   const over = { portfolio_id: into, stock_symbol: "AAPL", shares: 40, use_reserve: false };
   assert.equal((await refused(call("trading.buy", mine.user, over), "RULE_BROKEN")).detail, reason);

@@ -80,7 +80,6 @@ const dates = {
   day: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, weekday: "short", month: "short", day: "numeric" }),
   time: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit" }),
   seconds: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit", second: "2-digit" }),
-  axisTime: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
   axisDay: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", day: "numeric" }),
   letter: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "narrow" }),
   monthYear: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "long", year: "numeric" }),
@@ -108,19 +107,16 @@ export const formatMonthLetter = (instant: Instant): string => dates.letter.form
 export const formatMonthYear = (instant: Instant): string => dates.monthYear.format(at(instant));
 
 /** Short formats for a chart's axis. */
-export const formatAxisTime = (instant: Instant): string => dates.axisTime.format(at(instant));
 export const formatAxisDay = (instant: Instant): string => dates.axisDay.format(at(instant));
 export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.format(at(instant));
 
-/** 10:12, the user's own time: for events on this device. */
-export const formatWallTime = (instant: Instant): string =>
-  new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+/** 10:12 AM, the user's own time: for events on this device. */
+export const formatWallTime = (instant: Instant): string => new Date(instant).toLocaleTimeString("en-US", clock);
 
-/** With its day, in the user's own time. */
+/** Nov 20, 2026, 10:12 AM: with its day, in the user's own time. */
 export const formatWallDate = (instant: Instant): string =>
-  new Date(instant).toLocaleString("en-GB", {
-    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" } as const,
-  });
+  new Date(instant).toLocaleString("en-US", { day: "numeric", month: "short", year: "numeric", ...clock });
 
 /** 2 h 05 m, 4 m 09 s, 1 d 3 h */
 export function formatCountdown(ms: number): string {

@@ -36,7 +36,7 @@ Deno.test("returns and risk figures equal the independent vectors", () => {
   }
 });
 
-Deno.test("a payment at the start of a day earns that day's return: 10 % without it, 10 % with it, 21 % in all", () => {
+Deno.test("a payment at the start of a day earns that day's return: 10% without it, 10% with it, 21% in all", () => {
   const values = [["2026-11-16", 1000], ["2026-11-17", 1100], ["2026-11-18", 2310]] as const;
   const paidIn = [{ date: "2026-11-18", amount: 1000 }];
   near(timeWeightedReturn(subperiods(values.map(([date, value]) => ({ date, value })), paidIn)), 0.21);

@@ -177,7 +177,7 @@ export const standardizeInterest = contract({
   access: ["admin"],
   confirmed: true,
   input: z.strictObject({
-    rate: z.literal([...interestChoices], { error: "Choose 0 % (disabled), 1 %, 2 % or 3 %" }),
+    rate: z.literal([...interestChoices], { error: "Choose 0% (disabled), 1%, 2% or 3%" }),
   }),
   output: z.object({ message: z.string(), updated: z.int() }),
   errors: [],

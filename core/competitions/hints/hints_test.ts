@@ -33,7 +33,7 @@ async function signIn({ db, clock }: Opened, people: readonly Entry[], address_h
   await db.insertInto("sessions").values(rows).execute();
 }
 
-Deno.test("entries that agree in more than 80 % of at least ten fills are hinted to administrators alone", async () => {
+Deno.test("entries that agree in more than 80% of at least ten fills are hinted to administrators alone", async () => {
   const opened = await openCompetitions("2026-11-02T10:00");
   const { call, advance } = opened;
   const [leader, same, mostly, fewer, both, later] = await enterAll(opened, 6);

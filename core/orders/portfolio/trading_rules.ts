@@ -94,8 +94,8 @@ export class PositionLimits {
     // Percentages have at most four decimals.
     if (position * 1_000_000n <= total * BigInt(Math.round(most * 10_000))) return null;
     const percent = total > 0n ? (Number(position) / Number(total) * 100).toFixed(2) : "100";
-    return `This competition allows at most ${most} % of the value in one stock; with this order it would be ` +
-      `${percent} %`;
+    return `This competition allows at most ${most}% of the value in one stock; with this order it would be ` +
+      `${percent}%`;
   }
 
   #valueOf(ledger: Positions, portfolioId: string, bought: string): Cents {

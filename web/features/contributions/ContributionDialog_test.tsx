@@ -77,7 +77,7 @@ Deno.test("what is invested needs a stock to buy", async () => {
   await type("Amount", "200");
   await type("Invest at once", "50");
   await save();
-  assert.ok(screen.getByText("Choose what to buy, or invest 0 %"));
+  assert.ok(screen.getByText("Choose what to buy, or invest 0%"));
   assert.equal(calls.filter(({ method }) => method === "POST").length, 0);
 });
 

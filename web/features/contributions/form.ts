@@ -37,7 +37,7 @@ export function faultsOf({ name, amount, next, invest, shares }: ContributionFor
     ["amount", amount !== undefined && amount < 0.01, key("Amount must be greater than 0")],
     ["next", next === "", required],
     ["invest", (invest ?? 0) > 100, key("Auto-invest percentage cannot exceed 100%")],
-    ["shares", invests && shares.length === 0, key("Choose what to buy, or invest 0 %")],
+    ["shares", invests && shares.length === 0, key("Choose what to buy, or invest 0%")],
     ["shares", invests && shares.some(({ percent }) => !percent), key("Enter a percentage above 0")],
     ["shares", invests && total > 10_000, key("Total allocation cannot exceed 100%")],
   ];

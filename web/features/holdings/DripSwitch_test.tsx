@@ -27,7 +27,7 @@ const show = (part: Partial<HoldingRow>) => {
   );
 };
 
-Deno.test("PF-55: reinvestment can be chosen for a stock that yields more than 0.01 % or an unknown amount", () => {
+Deno.test("PF-55: reinvestment can be chosen for a stock that yields more than 0.01% or an unknown amount", () => {
   show({ yearly: undefined, yield: null });
   assert.ok(document.querySelector(".skeleton"));
   assert.doesNotMatch(document.body.textContent!, /loading|N\/A/i, "each of many rows says that it is loading");

@@ -15,7 +15,7 @@ Deno.test("the nearest alert is the one that the least move of the price fires, 
   assert.equal(kindOf(alert("year_high", -39, -40), alert("price_above", 101.5, 100)), "price_above");
   assert.equal(kindOf(alert("year_high", -39, -40), price), "year_high");
   assert.equal(kindOf(alert("change_above", 2, 0), price), "change_above");
-  assert.equal(kindOf(alert("average_50_below", 20, 23), price), "price_above", "three points are 2.4 %");
+  assert.equal(kindOf(alert("average_50_below", 20, 23), price), "price_above", "three points are 2.4%");
   assert.equal(nearest([price], live)!.distance, 2);
 });
 

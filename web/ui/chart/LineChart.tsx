@@ -6,7 +6,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import {
   formatAxisDay,
   formatAxisMonth,
-  formatAxisTime,
+  formatClock,
   formatCount,
   formatDate,
   formatDateTime,
@@ -81,7 +81,7 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
   const x = (i: number) => end < 1 ? SIZE : i / end * SIZE;
   const y = (value: number) => (high - value) / (high - low) * SIZE;
   const span = end < 1 ? 0 : points[end]!.at - points[0]!.at;
-  const timeText = intraday && span < 86_400_000 ? formatAxisTime : span > LONG_MS ? formatAxisMonth : formatAxisDay;
+  const timeText = intraday && span < 86_400_000 ? formatClock : span > LONG_MS ? formatAxisMonth : formatAxisDay;
   const named = series.filter((one) => one.named && one.points.length > 0);
   const toneOf = (one: ChartSeries) => named.length > 0 && one.tone === "neutral" ? FAINT : colourOf(one);
   const least = LINE / (height - TIMES) * SIZE;

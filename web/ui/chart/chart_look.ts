@@ -3,7 +3,7 @@ import { ColorType, TickMarkType } from "lightweight-charts";
 import {
   formatAxisDay,
   formatAxisMonth,
-  formatAxisTime,
+  formatClock,
   formatCompact,
   formatMoney,
   formatPercent,
@@ -22,7 +22,7 @@ export const formats = {
 
 /** The text of a tick on the time axis. */
 export function tickText(at: number, kind: TickMarkType): string {
-  if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatAxisTime(at);
+  if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatClock(at);
   return kind === TickMarkType.DayOfMonth ? formatAxisDay(at) : formatAxisMonth(at);
 }
 

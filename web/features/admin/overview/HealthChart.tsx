@@ -1,6 +1,6 @@
 /** Charts of the last hour by @ant-design/charts, loaded with the overview only. */
 import { Line, Tiny } from "@ant-design/charts";
-import { formatAxisTime, formatClock } from "../../../lib/format.ts";
+import { formatClock } from "../../../lib/format.ts";
 import { usePalette } from "../../../ui/mode.ts";
 import type { Palette } from "../../../ui/tokens.ts";
 import { msText } from "./health_words.ts";
@@ -90,7 +90,7 @@ export function LatencyChart({ points, height }: { points: readonly Latencies[];
         y: { domainMin: 0, nice: true },
       }}
       axis={{
-        x: { ...axisOf(palette), line: false, labelFormatter: (at: Date) => formatAxisTime(at.getTime()) },
+        x: { ...axisOf(palette), line: false, labelFormatter: (at: Date) => formatClock(at.getTime()) },
         y: {
           ...axisOf(palette),
           position: "right",
