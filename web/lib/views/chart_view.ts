@@ -53,7 +53,7 @@ export const usualPeriods: Readonly<Record<AverageKind, readonly number[]>> = {
 const usualAverages: readonly Average[] = [{ kind: "sma", period: 50, tone: "primary" }];
 export const MOST_COMPARED = 4;
 /** Charts beside the first one. */
-export const MOST_BESIDE = 3;
+const MOST_BESIDE = 3;
 
 /** A chart beside the first one, which shares all but the stock and the range. */
 export interface Beside {

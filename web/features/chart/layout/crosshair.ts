@@ -6,7 +6,7 @@ import type { Readout } from "../readout.ts";
 
 export class Crosshair {
   /** The begin of the bar at the cursor, epoch milliseconds; null without a cursor. */
-  at: number | null = null;
+  #at: number | null = null;
   #source: Readout | null = null;
   readonly #listeners = new Map<Readout, (at: number | null) => void>();
 
@@ -16,8 +16,8 @@ export class Crosshair {
   };
 
   readonly put = (source: Readout, at: number | null) => {
-    if (at === this.at || (at === null && source !== this.#source)) return;
-    [this.at, this.#source] = [at, source];
+    if (at === this.#at || (at === null && source !== this.#source)) return;
+    [this.#at, this.#source] = [at, source];
     for (const [readout, listener] of this.#listeners) if (readout !== source) listener(at);
   };
 }

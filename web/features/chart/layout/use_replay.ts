@@ -20,7 +20,7 @@ export interface Replay {
   readonly step: (bars: number) => void;
 }
 
-export interface ReplayControl {
+interface ReplayControl {
   /** The end of the last bar shown, epoch milliseconds; null without a replay. */
   readonly until: number | null;
   readonly onUntil: (until: number | null) => void;
