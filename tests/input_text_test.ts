@@ -10,6 +10,8 @@ type Path = readonly (string | number)[];
 interface Leaf {
   readonly path: Path;
   readonly schema: z.ZodType;
+  /** What says of which kind the object is, where only one kind has this leaf; `at` is its place in the path. */
+  readonly kind?: { readonly at: number; readonly field: string; readonly value: unknown };
 }
 
 /** The fields with a value, including those in lists and objects. */
@@ -22,7 +24,13 @@ function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
     case "array":
       return leavesOf(def.element, [...path, 0]);
     case "union":
-      return def.options.flatMap((option: z.ZodType) => leavesOf(option, path));
+      return def.options.flatMap((option: z.ZodType) => {
+        const field = def.discriminator;
+        if (!field) return leavesOf(option, path);
+        // deno-lint-ignore no-explicit-any -- zod keeps the values of a literal or an enumeration in its internals
+        const [value] = (option as any).shape[field]._zod.values;
+        return leavesOf(option, path).map((leaf) => ({ ...leaf, kind: { at: path.length, field, value } }));
+      });
     case "optional":
     case "nullable":
     case "default":
@@ -36,10 +44,11 @@ function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
   }
 }
 
-function inputWith([first, ...rest]: Path, value: unknown): unknown {
-  if (first === undefined) return value;
-  const inner = inputWith(rest, value);
-  return typeof first === "number" ? [inner] : { [first]: inner };
+function inputWith(leaf: Pick<Leaf, "path" | "kind">, value: unknown, i = 0): unknown {
+  const { path: { [i]: key }, kind } = leaf;
+  if (key === undefined) return value;
+  const inner = inputWith(leaf, value, i + 1);
+  return typeof key === "number" ? [inner] : { ...(kind?.at === i ? { [kind.field]: kind.value } : {}), [key]: inner };
 }
 
 const all = Object.entries(contracts) as [OperationName, Contract][];
@@ -51,10 +60,11 @@ const BAD = [...fill("\0"), ...fill("\uD800"), ...fill("\uDC00x")];
 Deno.test("no text field of any operation accepts a NUL character or half a surrogate pair", () => {
   let fields = 0;
   for (const [name, { input }] of all) {
-    for (const { path } of leavesOf(input).filter(isText)) {
+    for (const leaf of leavesOf(input).filter(isText)) {
+      const { path } = leaf;
       fields++;
       for (const value of BAD) {
-        const { error } = input.safeParse(inputWith(path, value));
+        const { error } = input.safeParse(inputWith(leaf, value));
         const here = error?.issues.some((issue) => issue.path.join() === path.join() || issue.code === "invalid_union");
         assert.ok(here, `${name} takes ${JSON.stringify(value)} as ${path.join(".")}`);
       }
@@ -78,9 +88,10 @@ Deno.test("no text field accepts control characters; only long texts accept line
   let [lines, longTexts] = [0, 0];
   for (const [name, { input, secrets = [] }] of all) {
     const texts = leavesOf(input).filter(isText).filter(({ path }) => !secrets.includes(String(path[0])));
-    for (const { path } of texts) {
+    for (const leaf of texts) {
+      const { path } = leaf;
       const issues = (value: string) =>
-        input.safeParse(inputWith(path, value)).error?.issues.filter((issue) => issue.path.join() === path.join()) ??
+        input.safeParse(inputWith(leaf, value)).error?.issues.filter((issue) => issue.path.join() === path.join()) ??
           [];
       const long = LONG_TEXTS.includes(String(path.at(-1)));
       for (const control of long ? CONTROLS : [...CONTROLS, ...BREAKS]) {
@@ -137,9 +148,9 @@ Deno.test("error messages about an invalid value are never the validator's own w
   for (const [name, { input }] of all) {
     const leaves = leavesOf(input);
     const lists = leaves.flatMap(({ path }) => path.flatMap((part, i) => part === 0 ? [path.slice(0, i)] : []));
-    for (const path of [[], ...leaves.map((leaf) => leaf.path), ...lists]) {
+    for (const leaf of [{ path: [] }, ...leaves, ...lists.map((path) => ({ path }))]) {
       for (const value of [...values, many]) {
-        for (const issue of input.safeParse(inputWith(path, value)).error?.issues ?? []) {
+        for (const issue of input.safeParse(inputWith(leaf, value)).error?.issues ?? []) {
           const theirs = own(issue as never);
           const their = typeof theirs === "string" ? theirs : theirs?.message;
           const at = `${name} ${issue.path.join(".")} ${JSON.stringify(value)?.slice(0, 40)}: ${issue.message}`;
