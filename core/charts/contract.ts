@@ -55,14 +55,7 @@ const look = {
   /** Whether the drawing tools are open beside the chart; by default where there is room. */
   rail: z.boolean().nullable().default(null),
 };
-export const ChartLayout = z.object({
-  kind: z.enum(chartKinds),
-  indicators: z.string(),
-  log: z.boolean(),
-  events: z.boolean(),
-  panel: z.boolean().nullable(),
-  rail: z.boolean().nullable(),
-}).meta({ id: "ChartLayout" });
+export const ChartLayout = z.object(look).meta({ id: "ChartLayout" });
 export type ChartLayout = z.output<typeof ChartLayout>;
 
 const ChartTemplate = ChartLayout.extend({ id: idOut, name: z.string(), created_at: instant }).meta({

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext, query } from "../kernel/run/handler.ts";
-import { type Price, price, priceNumber, ratioUnits, roundHalfUp } from "../kernel/money.ts";
+import { price, priceNumber, splitPrice } from "../kernel/money.ts";
 import type { Db } from "../kernel/store/db.ts";
 import { asJson } from "../kernel/store/json.ts";
 import { epochDayAt, isoOfEpochDay, type MarketData, type Split } from "../market/mod.ts";
@@ -20,15 +20,8 @@ const rowsOf = (db: Db, userId: string, symbol: string): Promise<DrawingRow[]> =
   db.selectFrom("chart_drawings").selectAll().where("user_id", "=", userId).where("symbol", "=", symbol)
     .orderBy("position").orderBy("id").execute();
 
-/** A price after splits; the smallest one above 0 when it would be none. */
-function adjusted(before: number, splits: readonly Split[]): number {
-  let units: bigint = price(before);
-  for (const split of splits) {
-    const { from, to } = ratioUnits(split);
-    units = roundHalfUp(units * from, to);
-  }
-  return priceNumber((units > 0n ? units : 1n) as Price);
-}
+const adjusted = (before: number, splits: readonly Split[]): number =>
+  priceNumber(splits.reduce((after, split) => splitPrice(after, split), price(before)));
 
 /** A drawing with each price changed. */
 function repriced(drawing: Drawing, change: (price: number) => number): Drawing {

@@ -63,6 +63,13 @@ export function splitShares(count: Shares, terms: SplitTerms): Shares {
   return roundHalfUp(count * to, from) as Shares;
 }
 
+/** A price after a split, in the same units and at least one of them, rounded half up. */
+export function splitPrice<P extends bigint>(value: P, terms: SplitTerms): P {
+  const { from, to } = ratioUnits(terms);
+  const split = roundHalfUp(value * from, to);
+  return (split > 0n ? split : 1n) as P;
+}
+
 /** Doubles represent decimals of up to this many digits distinctly. */
 const MAX_EXACT_DIGITS = 15;
 

@@ -1,5 +1,5 @@
 /** Decides from bars alone when alerts fire, up to any instant. Reads only. */
-import { type Price, price, priceText, ratioUnits, roundHalfUp } from "../kernel/money.ts";
+import { price, priceText, splitPrice } from "../kernel/money.ts";
 import {
   type Bars,
   epochDayAt,
@@ -160,9 +160,7 @@ class State {
       this.#line = lineIn(this.#columns);
       return;
     }
-    const { from, to } = ratioUnits(split);
-    const adjusted = roundHalfUp(price(this.threshold) * from, to);
-    this.threshold = priceText((adjusted > 0n ? adjusted : 1n) as Price);
+    this.threshold = priceText(splitPrice(price(this.threshold), split));
   }
 
   verdict(lastDay: string | null, endedAt: number): Verdict {

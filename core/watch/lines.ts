@@ -7,8 +7,8 @@ import {
   parseDecimal,
   type Price,
   priceText,
-  ratioUnits,
   roundHalfUp,
+  splitPrice,
   type SplitTerms,
 } from "../kernel/money.ts";
 import { sessionMinutesUntil, tradingHoursMs } from "../market/mod.ts";
@@ -73,11 +73,7 @@ export function easiestOn(line: Line, day: number, rises: boolean): string | nul
 
 /** A line after a split: its prices in the new shares. */
 export function splitLine<L extends LineColumns>(line: L, terms: SplitTerms): L {
-  const ratio = ratioUnits(terms);
-  const adjusted = (price: string | null) => {
-    if (price === null) return null;
-    const exact = roundHalfUp(parseDecimal(price, LINE_DECIMALS) * ratio.from, ratio.to);
-    return formatDecimal(exact > 0n ? exact : 1n, LINE_DECIMALS);
-  };
+  const adjusted = (price: string | null) =>
+    price && formatDecimal(splitPrice(parseDecimal(price, LINE_DECIMALS), terms), LINE_DECIMALS);
   return { ...line, from_price: adjusted(line.from_price), to_price: adjusted(line.to_price) };
 }

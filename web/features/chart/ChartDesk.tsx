@@ -111,10 +111,6 @@ function useReplayed(symbol: string, view: ChartView, waits: boolean, readout: R
   };
 }
 
-/** The drawings, alerts and orders of a stock; a replay shows none of the present. */
-const drawnIn = (drawing: ReturnType<typeof useDrawing>, until: number | null) =>
-  until === null ? drawing : { ...drawing, lines: drawing.hidden ? [] : drawing.drawings };
-
 interface ChartsProps {
   readonly symbol: string;
   readonly view: ChartView;
@@ -173,7 +169,7 @@ function DeskOf({ symbol }: { symbol: string }) {
   const [view, change] = useView(look);
   const [readout] = useState(() => new Readout());
   const { figures, versus, until, replay, end, toggle } = useReplayed(symbol, view, look.loading, readout);
-  const drawing = drawnIn(useDrawing(symbol), until);
+  const drawing = useDrawing(symbol, until !== null);
   const { wide, onCompare, openCompare, ...on } = usePanels(view, versus);
   const [speaks, setSpeaks] = useState(true);
   const [choosing, setChoosing] = useState(false);

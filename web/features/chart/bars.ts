@@ -67,14 +67,7 @@ export class Bars implements Columns {
 
   /** The bars up to a number of them, without those after. */
   head(count: number): Bars {
-    const rows = Array.from({ length: count }, (_, i): BarRow => ({
-      timestamp: this.at[i]!,
-      open: this.open[i]!,
-      high: this.high[i]!,
-      low: this.low[i]!,
-      close: this.close[i]!,
-      volume: this.volume[i]!,
-    }));
+    const rows = Array.from({ length: count }, (_, i) => this.#row(i));
     // Without a bar of the range, those before it are still not shown.
     if (count <= this.first) return new Bars(rows, Infinity);
     return new Bars(rows, this.at[Math.min(this.start, count - 1)], false, this.at[this.first]);
@@ -91,16 +84,21 @@ export class Bars implements Columns {
     for (const name of columns) this[name][i] = row[name];
   }
 
-  /** For charts that are drawn from points. */
-  point(i: number): ChartPoint {
+  #row(i: number): BarRow {
     return {
-      at: this.at[i]!,
+      timestamp: this.at[i]!,
       open: this.open[i]!,
       high: this.high[i]!,
       low: this.low[i]!,
       close: this.close[i]!,
       volume: this.volume[i]!,
     };
+  }
+
+  /** For charts that are drawn from points. */
+  point(i: number): ChartPoint {
+    const { timestamp: at, ...figures } = this.#row(i);
+    return { at, ...figures };
   }
 
   /** The bars from an index on, as columns of their own length. */

@@ -156,8 +156,8 @@ function useLoaded(desk: Desk | null, { scene, span, readout }: PanesProps) {
   }, [desk, scene, span]);
 }
 
-/** A replay begins with a screen full of bars, and ends with the whole range in sight. */
-function useReplayed(desk: Desk | null, { replayed }: PanesProps) {
+/** After a replay the whole range is in sight again. */
+function useReplayEnd(desk: Desk | null, { replayed }: PanesProps) {
   const before = useRef(replayed);
   useEffect(() => {
     if (before.current && !replayed) desk?.fit();
@@ -176,7 +176,7 @@ export function useDesk(props: PanesProps) {
     if (props.replayed) desk?.touched();
   }, [desk, props.replayed]);
   useLoaded(desk, props);
-  useReplayed(desk, props);
+  useReplayEnd(desk, props);
   useEffect(() => desk?.showTrades(trades), [desk, trades, scene]);
   useEffect(() => desk?.showBands(bands), [desk, bands, scene]);
   useLastBar(desk, props);

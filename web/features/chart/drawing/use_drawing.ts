@@ -20,8 +20,11 @@ function useDrawings(symbol: string): DrawingStore {
   return signedIn ? own : local;
 }
 
-/** The stock's drawings, its alerts and orders, and the state of editing them. */
-export function useDrawing(symbol: string): DrawingState {
+/**
+ * The stock's drawings, its alerts and orders, and the state of editing them.
+ * @param replayed alerts and orders, which are of the present, are not shown
+ */
+export function useDrawing(symbol: string, replayed: boolean): DrawingState {
   const { drawings, read, put } = useDrawings(symbol);
   const [{ done, undone }, setHistory] = useState(noHistory);
   const [tool, onTool] = useState<Tool>("cursor");
@@ -30,8 +33,8 @@ export function useDrawing(symbol: string): DrawingState {
   const alerts = useAlerts(symbol);
   const orders = useOrders(symbol);
   const lines = useMemo(
-    () => hidden ? [] : [...drawings, ...alerts.lines, ...orders.lines],
-    [drawings, alerts.lines, orders.lines, hidden],
+    () => hidden ? [] : replayed ? drawings : [...drawings, ...alerts.lines, ...orders.lines],
+    [drawings, alerts.lines, orders.lines, hidden, replayed],
   );
   const [writing, onWrite] = useState<Note | null>(null);
   const change = (next: readonly Drawing[]) => {

@@ -82,7 +82,7 @@ export function BesideChart({ one, view, until, waits, crosshair, onChange }: Pr
     [view, range],
   );
   const figures = useFigures(symbol, own, { versus: alone, until, small: true, waits });
-  const drawing = useDrawing(symbol);
+  const drawing = useDrawing(symbol, until !== null);
   const [readout] = useState(() => new Readout());
   return (
     <section className="desk-beside" aria-label={t("Chart of {symbol}", { symbol })}>
@@ -90,7 +90,7 @@ export function BesideChart({ one, view, until, waits, crosshair, onChange }: Pr
       <DeskMain
         view={own}
         figures={figures}
-        drawing={until === null ? drawing : { ...drawing, lines: drawing.drawings }}
+        drawing={drawing}
         readout={readout}
         crosshair={crosshair}
         speaks={false}

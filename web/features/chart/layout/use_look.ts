@@ -1,9 +1,10 @@
 /** The look of the user's charts, stored by the server. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useCommand } from "../../../lib/api/command.ts";
 import { query } from "../../../lib/api/query.ts";
 import { useSession } from "../../../lib/api/session.ts";
+import { useResting } from "../../../lib/resting.ts";
 import { type ChartLook, readLook, writeLook } from "../../../lib/views/chart_view.ts";
 
 /** The server gets a changed look when nothing has changed for this time. */
@@ -24,17 +25,7 @@ export function useLook(wide: boolean): KeptLook {
   const client = useQueryClient();
   const { data, isLoading } = useQuery({ ...layoutQuery(), enabled: signedIn });
   const set = useCommand("charts.set-layout", { refreshes: false });
-  const resting = useRef<{ readonly look: ChartLook; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
-  const flush = () => {
-    if (!resting.current) return;
-    const { look, timer } = resting.current;
-    clearTimeout(timer);
-    resting.current = null;
-    set.mutate(writeLook(look));
-  };
-  const latest = useRef(flush);
-  latest.current = flush;
-  useEffect(() => () => latest.current(), []);
+  const resting = useResting(REST_MS, (look: ChartLook) => set.mutate(writeLook(look)));
   const stored = data?.layout;
   const look = useMemo(() => {
     if (!stored) return null;
@@ -48,8 +39,7 @@ export function useLook(wide: boolean): KeptLook {
       const panels = wide ? {} : { panel: stored?.panel ?? null, rail: stored?.rail ?? null };
       const kept = { ...next, ...panels };
       client.setQueryData(layoutQuery().queryKey, { layout: writeLook(kept) });
-      clearTimeout(resting.current?.timer);
-      resting.current = { look: kept, timer: setTimeout(() => latest.current(), REST_MS) };
+      resting.put(kept);
     },
   };
 }
