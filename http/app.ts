@@ -23,6 +23,7 @@ import { mountImages } from "./images.ts";
 import { mountOperations, requestIdOf } from "./operations.ts";
 import { openapiDocument } from "./openapi.ts";
 import { RateLimits } from "./rate_limits.ts";
+import { RememberingRouter } from "./remembering_router.ts";
 import { json, refusalResponse, securityHeaders } from "./respond.ts";
 import { mountDocs, mountWeb } from "./static.ts";
 import { ScreenFeed } from "./screen_feed.ts";
@@ -58,7 +59,7 @@ export async function createApp(
   runner.onEvents = () => hub.nudge();
   const ending = new AbortController();
   let draining = false;
-  const app = new Hono({ strict: false });
+  const app = new Hono({ strict: false, router: new RememberingRouter() });
 
   const transport = config.PUBLIC_URL?.startsWith("https://") ? "max-age=31536000; includeSubDomains" : null;
   const logAccess = accessLog(log, config.LOG_LEVEL!);

@@ -4,11 +4,31 @@ import { refuseWhenStopping } from "../core/kernel/run/translate.ts";
 
 /** Maximum bytes of a JSON body, unless the operation's contract allows more. */
 export const MAX_BODY = 64 * 1024;
-/** How long a body may take to arrive. */
+/** How long a body may take to arrive, to the second. */
 const ARRIVAL_MS = 15_000;
+const CHECK_MS = 1_000;
 
 const tooLarge = (max: number) => new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${max} bytes`);
 const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
+
+interface Arrival {
+  readonly lateAt: number;
+  readonly refuse: () => void;
+}
+/** Bodies that are being read. One timer checks them all: one for each would cost more than reading a small body. */
+const arrivals = new Set<Arrival>();
+let checking = false;
+
+function checkArrivals(ms: number): void {
+  if (checking) return;
+  checking = true;
+  setTimeout(() => {
+    checking = false;
+    const now = performance.now();
+    for (const { lateAt, refuse } of arrivals) if (lateAt <= now) refuse();
+    if (arrivals.size > 0) checkArrivals(ms);
+  }, ms);
+}
 
 /**
  * Reads a body whole. After a refusal the response has `Connection: close`, and the rest of the body is not read.
@@ -24,8 +44,10 @@ export async function readText(
   const declared = request.headers.get("content-length");
   if (declared === null && request.body === null) return "";
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => timer = setTimeout(() => reject(late()), arrivalMs));
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const arrival = { lateAt: performance.now() + arrivalMs, refuse: () => reject(late()) };
+  arrivals.add(arrival);
+  checkArrivals(Math.min(arrivalMs, CHECK_MS));
   try {
     // The server enforces a declared length; without one the bytes are counted as they arrive.
     return await Promise.race([declared === null ? readCounted(request.body!, maxBytes) : request.text(), timeout]);
@@ -34,7 +56,7 @@ export async function readText(
     refuseWhenStopping(ending, error);
     throw new Refusal("REQUEST_TIMEOUT", "The body did not arrive whole", undefined, { cause: error });
   } finally {
-    clearTimeout(timer);
+    arrivals.delete(arrival);
   }
 }
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { until } from "../tests/until.ts";
 import { wallNow } from "../core/kernel/clock/clock.ts";
+import { writeAll } from "../core/kernel/store/bulk_write.ts";
 import { inTransaction } from "../core/kernel/store/db.ts";
 import { createLog } from "../core/kernel/log.ts";
 import type { OutboxRow } from "../core/kernel/run/outbox.ts";
-import { writeOutbox } from "../core/kernel/run/outbox_bulk.ts";
+import { outboxWrite } from "../core/kernel/run/outbox_bulk.ts";
 import { testStore } from "../core/kernel/testing.ts";
 import { compareCursors, EventHub, parseCursor } from "./events.ts";
 
@@ -31,7 +32,10 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
     const stops = await Promise.all([first, second]);
     assert.equal(queries, 1, "the end of the outbox is read once");
     const write = (userId: string) =>
-      inTransaction(store.db, (trx) => writeOutbox(trx, wallNow(), [{ userId, topic: "order", payload: {} }]));
+      inTransaction(
+        store.db,
+        (trx) => writeAll(trx, [outboxWrite([{ userId, topic: "order", payload: {} }], wallNow())]),
+      );
     await write(ann);
     await write(ben);
     hub.nudge();

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { wallNow } from "../core/kernel/clock/clock.ts";
+import { writeAll } from "../core/kernel/store/bulk_write.ts";
 import { inTransaction } from "../core/kernel/store/db.ts";
-import { writeOutbox } from "../core/kernel/run/outbox_bulk.ts";
+import { outboxWrite } from "../core/kernel/run/outbox_bulk.ts";
 import { testServer } from "../tests/support.ts";
 
 const server = await testServer();
@@ -336,7 +337,7 @@ Deno.test(
       topic: "portfolio" as const,
       payload: { name },
     }));
-    await inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), events));
+    await inTransaction(server.product.db, (trx) => writeAll(trx, [outboxWrite(events, wallNow())]));
     const text = await stream.until(/"third"\}\nid: .*\n\n/);
     assert.match(
       text,
@@ -352,7 +353,7 @@ Deno.test("an event that a resumed stream both reads and is notified of is sent 
   const from = /id: (\d+-\d+)/.exec(await first.until(/event: ready.*\n.*\nid: .*\n/))![1]!;
   const write = (name: string) => {
     const event = { userId, topic: "portfolio" as const, payload: { name } };
-    return inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), [event]));
+    return inTransaction(server.product.db, (trx) => writeAll(trx, [outboxWrite([event], wallNow())]));
   };
   await write("once");
   const resumed = await openStream(token, { "last-event-id": from });

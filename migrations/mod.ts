@@ -46,6 +46,7 @@ import * as dropPostingIndex from "./20261127T1130_drop_posting_index.ts";
 import * as createCharts from "./20261127T2100_create_charts.ts";
 import * as addAlertLines from "./20261127T2110_add_alert_lines.ts";
 import * as chooseScreenColumns from "./20261127T2110_choose_screen_columns.ts";
+import * as derivePostings from "./20261128T0040_derive_postings.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -94,4 +95,5 @@ export const migrations: MigrationList = {
   "20261127T2100_create_charts": createCharts,
   "20261127T2110_add_alert_lines": addAlertLines,
   "20261127T2110_choose_screen_columns": chooseScreenColumns,
+  "20261128T0040_derive_postings": derivePostings,
 };

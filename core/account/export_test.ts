@@ -25,7 +25,8 @@ const references = async () =>
     select r.conrelid::regclass::text as table_name, a.attname::text as column_name from refers r
     join pg_attribute a on a.attrelid = r.conrelid and a.attnum = any(r.conkey)
     union select c.table_name::text, c.column_name::text from information_schema.columns c
-    where c.table_schema = current_schema() and c.column_name in
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema = current_schema() and c.column_name in
       ('user_id', 'portfolio_id', 'follower_id', 'muted_id', 'actor_id', 'created_by')
     order by 1, 2`.execute(store.db)).rows;
 

@@ -101,7 +101,6 @@ export const personalData: Readonly<Record<string, Held>> = {
   portfolios: { sections: [user("portfolios", "created_at")], kept: "private and without its name and description" },
   holdings: { sections: [portfolio("holdings", "symbol")], kept: LEDGER },
   journal_entries: { sections: [portfolio("transactions", "id")], kept: LEDGER },
-  postings: { notExported: "the two sides of each transaction, computed from it", kept: LEDGER },
   orders: { sections: [portfolio("orders", "created_at")], kept: `open ones are cancelled; ${LEDGER}` },
   taken_sizes: own(user("taken_sizes", "at")),
   settled_actions: { sections: [portfolio("settled_actions", "action_id")], kept: LEDGER },

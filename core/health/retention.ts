@@ -63,7 +63,6 @@ export const retention: Readonly<Record<string, string>> = {
   portfolios: "at most 100 a user; kept for the ledger",
   holdings: one("a portfolio and stock"),
   journal_entries: LEDGER,
-  postings: LEDGER,
   orders: LEDGER,
   taken_sizes: one("a user, stock and side"),
   settled_actions: LEDGER,

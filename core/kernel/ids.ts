@@ -1,5 +1,5 @@
 /** Identifiers and secrets: UUID version 7 (RFC 9562), which sorts by creation time, and random tokens. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
 let lastMs = 0;
 let sequence = 0;
@@ -31,7 +31,7 @@ export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 /** SHA-256 as hex, for storing secrets that have enough entropy. */
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const digest = (text: string): string => hash("sha256", text);
 
 /** A caller's network address as it is stored: comparable with others, and unreadable without our key. */
 export const addressHash = (
@@ -41,5 +41,5 @@ export const addressHash = (
 
 /** Compares secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {
-  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+  return timingSafeEqual(hash("sha256", a, "buffer"), hash("sha256", b, "buffer"));
 }

@@ -71,8 +71,8 @@ export interface JournalEntriesTable {
   hash: Fixed<string>;
 }
 
-/** Rows are written once and never change. */
-export interface PostingsTable {
+/** A view: both sides of what each entry moves. Dollars are a commodity too: no ticker symbol begins with a dollar sign. */
+export interface PostingsView {
   portfolio_id: Fixed<string>;
   entry_id: Fixed<string>;
   account: Fixed<string>;
@@ -99,7 +99,7 @@ declare module "../kernel/store/tables.ts" {
     portfolios: PortfoliosTable;
     holdings: HoldingsTable;
     journal_entries: JournalEntriesTable;
-    postings: PostingsTable;
+    postings: PostingsView;
     work_failures: WorkFailuresTable;
   }
 }

@@ -3,8 +3,9 @@
  * otherwise rest with a reservation; stops rest until they trigger. Many calls are decided together, in order of
  * arrival, each after the effect of the previous ones.
  */
-import { type Batch, type BatchCall, batched } from "../kernel/run/handler.ts";
+import { type Batch, type BatchCall, batched, type Decided } from "../kernel/run/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
+import { writeAll } from "../kernel/store/bulk_write.ts";
 import { awaitAll, type Trx } from "../kernel/store/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, centsNumber, parseDecimal, price, shares } from "../kernel/money.ts";
@@ -14,25 +15,41 @@ import { notifyOwners } from "./notify_owners.ts";
 import { PERCENT_DECIMALS, presentOrder, stockNames } from "./order.ts";
 import { type OrderRequest, type Placed, placeOne } from "./place_one.ts";
 import { TakenSizes, volumesOf } from "./taken/taken.ts";
-import { lockTaken, writeTaken } from "./taken/taken_bulk.ts";
+import { lockTaken, takenWrite } from "./taken/taken_bulk.ts";
 import { PositionLimits } from "./portfolio/trading_rules.ts";
-import { insertOrders } from "./write_bulk.ts";
+import { newOrders } from "./write_bulk.ts";
 
-async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promise<(Placed | Refusal)[]> {
+type Loaded = Awaited<ReturnType<typeof loadLedger>>;
+
+/** Locks the portfolios of orders, and reads what their decision depends on. */
+async function loadLedger(trx: Trx, calls: readonly BatchCall<OrderRequest>[]) {
+  // Sent in this order: the portfolios are locked before what their owners' orders took is read.
+  const ledger = LedgerWriter.open(
+    { ...calls[0]!.ctx, trx },
+    [...new Set(calls.map((c) => c.request.portfolioId))],
+    calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),
+  );
+  const rows = lockTaken(trx, calls.map((c) => ({ userId: userIdOf(c.ctx.actor), symbol: c.request.symbol })));
+  const quotes = readQuotes(calls);
+  // Awaited by the decision: stored answers are given without the market, too.
+  quotes.catch(() => {});
+  await awaitAll([ledger, rows]);
+  return { ledger: await ledger, rows: await rows, quotes };
+}
+
+function readQuotes(calls: readonly BatchCall<OrderRequest>[]) {
   const { market, now } = calls[0]!.ctx;
   const symbols = [...new Set(calls.map((c) => c.request.symbol))];
-  const at = now.epochMilliseconds;
-  // Sent in this order: the portfolios are locked before what their owners' orders took is read.
-  const [snapshots, names, ledger, rows] = await Promise.all([
-    market.snapshots(symbols, at),
-    stockNames(market, symbols, now),
-    LedgerWriter.open(
-      { ...calls[0]!.ctx, trx },
-      [...new Set(calls.map((c) => c.request.portfolioId))],
-      calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),
-    ),
-    lockTaken(trx, calls.map((c) => ({ userId: userIdOf(c.ctx.actor), symbol: c.request.symbol }))),
-  ]);
+  return Promise.all([market.snapshots(symbols, now.epochMilliseconds), stockNames(market, symbols, now)]);
+}
+
+async function place(
+  trx: Trx,
+  calls: readonly BatchCall<OrderRequest>[],
+  { ledger, rows, quotes }: Loaded,
+): Promise<Decided<Placed>> {
+  const { market, now } = calls[0]!.ctx;
+  const [snapshots, names] = await quotes;
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   const taken = new TakenSizes(rows, now, volumesOf(snapshots, now));
   const limits = await PositionLimits.read({ trx, market, now }, ledger, calls.map((c) => c.request));
@@ -46,21 +63,16 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
     }
   });
   const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
-  const written = awaitAll([
-    insertOrders(trx, placed.flatMap((p) => [p.placed.order, ...p.placed.opened])),
-    ledger.write(),
-    writeTaken(trx, taken.changed),
-  ]);
-  const shown = placed.filter((p) => p.call.request.withHolding);
-  // Writes are awaited here only if holdings are read again; else they are awaited with the commit.
-  if (shown.length > 0) await written;
-  else calls[0]!.ctx.send(written);
+  const orders = placed.flatMap((p) => [p.placed.order, ...p.placed.opened]);
+  const writes = [newOrders(orders), ...ledger.takeWrites(), takenWrite(taken.changed)];
   for (const { placed: p, call } of placed) call.ctx.audit({ target: p.order.id });
-  if (placed.length > 0) {
-    notifyOwners(placed[0]!.call.ctx, ledger, placed.flatMap((p) => [p.placed.order, ...p.placed.opened]));
-  }
+  if (placed.length > 0) notifyOwners(placed[0]!.call.ctx, ledger, orders);
+  const shown = placed.filter((p) => p.call.request.withHolding);
+  if (shown.length === 0) return { results, writes };
+  // The holdings are read again, with what was written.
+  await writeAll(trx, writes);
   await addHoldings(trx, shown);
-  return results;
+  return { results, writes: [] };
 }
 
 async function addHoldings(
@@ -74,10 +86,11 @@ async function addHoldings(
   }));
 }
 
-const orderBatch: Batch<OrderRequest, Placed> = {
+const orderBatch: Batch<OrderRequest, Placed, Loaded> = {
   name: "orders",
   maxCalls: 32,
   lockOf: (r) => r.portfolioId,
+  load: loadLedger,
   run: place,
 };
 

@@ -1,5 +1,6 @@
 /** Bulk writes for placing and matching: many orders in one statement, each row looked up by index. */
 import { sql } from "kysely";
+import type { BulkWrite } from "../kernel/store/bulk_write.ts";
 import type { Trx } from "../kernel/store/db.ts";
 import { centsText, type Price, priceText, sharesText } from "../kernel/money.ts";
 import type { OrderState } from "./order.ts";
@@ -13,9 +14,23 @@ const bracketRow = (o: OrderState) => ({
   stop_loss_limit_price: priceOrNull(o.stopLossLimit),
 });
 
-export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
-  if (orders.length === 0) return;
-  const rows = JSON.stringify(orders.map((o) => ({
+export const newOrders = (orders: readonly OrderState[]): BulkWrite => ({
+  statement: `
+    insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount,
+      trail_percent, trail_best, trail_best_at, take_profit_price, stop_loss_price, stop_loss_limit_price, group_id,
+      parent_id, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at,
+      closed_at)
+    select portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount, trail_percent,
+      trail_best, trail_best_at, take_profit_price, stop_loss_price, stop_loss_limit_price, group_id, parent_id,
+      time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt,
+      created_at, expires_at, closed_at
+    from json_to_recordset($rows) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric,
+      order_type text, limit_price numeric, stop_price numeric, trail_amount numeric, trail_percent numeric,
+      trail_best numeric, trail_best_at timestamptz, take_profit_price numeric, stop_loss_price numeric,
+      stop_loss_limit_price numeric, group_id uuid, parent_id uuid, time_in_force text, notes text, status text,
+      reason text, reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz,
+      expires_at timestamptz, closed_at timestamptz)`,
+  rows: orders.map((o) => ({
     portfolio_id: o.portfolioId,
     id: o.id,
     symbol: o.symbol,
@@ -41,24 +56,8 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
     created_at: o.createdAt.toString(),
     expires_at: o.expiresAt?.toString() ?? null,
     closed_at: o.closedAt?.toString() ?? null,
-  })));
-  await sql`
-    insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount,
-      trail_percent, trail_best, trail_best_at, take_profit_price, stop_loss_price, stop_loss_limit_price, group_id,
-      parent_id, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at,
-      closed_at)
-    select portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount, trail_percent,
-      trail_best, trail_best_at, take_profit_price, stop_loss_price, stop_loss_limit_price, group_id, parent_id,
-      time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt,
-      created_at, expires_at, closed_at
-    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric,
-      order_type text, limit_price numeric, stop_price numeric, trail_amount numeric, trail_percent numeric,
-      trail_best numeric, trail_best_at timestamptz, take_profit_price numeric, stop_loss_price numeric,
-      stop_loss_limit_price numeric, group_id uuid, parent_id uuid, time_in_force text, notes text, status text,
-      reason text, reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz,
-      expires_at timestamptz,
-      closed_at timestamptz)`.execute(trx);
-}
+  })),
+});
 
 /** Writes how orders ended, and releases their reservations. */
 export async function writeClosed(

@@ -17,10 +17,11 @@ type Ahead = (at: number) => Promise<void>;
  * The delay after a start of work that is not needed at once, in milliseconds: a server that has just started is busy.
  */
 const LATER_MS = 5_000;
+/** How long before a session, in market time, the data for its rows is prepared. */
+const SOON_MS = 15 * 60_000;
 
 /**
- * At start, and when a trading session begins: the market's rows; some time later: the data for the next session's
- * rows.
+ * At start, and when a trading session begins: the market's rows; shortly before the next one: the data for its rows.
  */
 export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
   const from = performance.now() + later;
@@ -32,7 +33,7 @@ export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
       await marketRows(market, at).catch(ignored);
     }
     const next = nextSessionMs(at);
-    if (next === prepared || performance.now() < from) return;
+    if (next === prepared || next - at > SOON_MS || performance.now() < from) return;
     prepared = next;
     await market.prepare?.(next).catch(ignored);
   };

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { auditRows } from "./audit.ts";
 import { checkOutput } from "./check.ts";
-import type { Trx } from "../store/db.ts";
+import type { BulkWrite } from "../store/bulk_write.ts";
+import { awaitAll, type Trx } from "../store/db.ts";
 import { Refusal } from "../errors.ts";
 import {
   type AuditNote,
@@ -16,7 +17,7 @@ import {
   type Services,
 } from "./handler.ts";
 import { addressHash, newId } from "../ids.ts";
-import { type Claim, finish } from "../store/records_bulk.ts";
+import { type Claim, recordWrites } from "../store/records_bulk.ts";
 import { findReplays, type Outcome, storedAnswer } from "./replay.ts";
 import { type StaffAction, staffActions } from "./staff_actions.ts";
 
@@ -39,6 +40,8 @@ export interface Attempt {
   /** To run after the commit. */
   readonly effects: readonly (() => void)[];
   readonly wroteEvents: boolean;
+  /** To be written by the last statement of the transaction. */
+  readonly writes: readonly BulkWrite[];
   /** To record at the end of the transaction. */
   readonly staff: readonly StaffAction[];
 }
@@ -59,11 +62,15 @@ export async function attempt(
   commands: readonly PendingCommand[],
 ): Promise<Attempt> {
   const wall = services.clock.wall();
-  const replays = await findReplays(trx, commands.map((command) => command.claim));
-  const started = commands.filter((_, i) => replays[i] === null).map((command) =>
-    start(services, trx, send, command, wall)
-  );
-  const results = started.length === 0 ? [] : await handle(trx, started);
+  const all = commands.map((command) => start(services, trx, send, command, wall));
+  const finding = findReplays(trx, commands.map((command) => command.claim));
+  const loading = load(trx, all);
+  await awaitAll([finding, loading]);
+  const replays = await finding;
+  const started = all.filter((_, i) => replays[i] === null);
+  const { results, writes } = started.length === 0
+    ? { results: [], writes: [] }
+    : await handle(trx, started, await loading);
 
   const kept = started.filter((_, i) => !("refusal" in results[i]!) || results[i].refusal instanceof CommittedRefusal);
   const done = started.filter((_, i) => !("refusal" in results[i]!));
@@ -74,13 +81,13 @@ export async function attempt(
   const audit = done.flatMap(({ command: { handler, actor }, notes }) =>
     auditRows(handler.contract.name, actor, notes, () => newId(wall))
   );
-  if (answers.length + audit.length + events.length > 0) send(finish(trx, wall, { answers, audit, events }));
 
   const fresh = results.values();
   return {
     outcomes: replays.map((replayed) => replayed ?? fresh.next().value!),
     effects: kept.flatMap((one) => one.effects),
     wroteEvents: events.length > 0,
+    writes: [...writes, ...recordWrites(wall, { answers, audit, events })],
     staff: done.flatMap(({ command, ctx, notes }) => staffActions(command, notes, () => addressHash(ctx))),
   };
 }
@@ -112,18 +119,30 @@ function start(
   return { command, ctx, notes, events, effects };
 }
 
-async function handle(trx: Trx, started: readonly Started[]): Promise<Outcome[]> {
-  const [{ command: { handler } }] = started as [Started];
-  if (handler.kind === "command") return [await handleOne(trx, handler, started[0]!)];
-  const results = await handler.batch.run(
-    trx,
-    started.map(({ command, ctx }) => ({ request: command.request, ctx })),
-  );
-  return started.map(({ command }, i) =>
-    results[i] instanceof Refusal
-      ? { refusal: results[i] }
-      : answer(command, (command.handler as BatchedHandler).toOutput(results[i]))
-  );
+const callsOf = (started: readonly Started[]) => started.map(({ command, ctx }) => ({ request: command.request, ctx }));
+
+async function load(trx: Trx, started: readonly Started[]): Promise<unknown> {
+  const { handler } = started[0]!.command;
+  return handler.kind === "batched" ? await handler.batch.load(trx, callsOf(started)) : null;
+}
+
+async function handle(
+  trx: Trx,
+  started: readonly Started[],
+  loaded: unknown,
+): Promise<{ results: Outcome[]; writes: readonly BulkWrite[] }> {
+  const { handler } = started[0]!.command;
+  if (handler.kind === "command") return { results: [await handleOne(trx, handler, started[0]!)], writes: [] };
+  const { results, writes } = await handler.batch.run(trx, callsOf(started), loaded);
+  return {
+    results: started.map(({ command }, i) => {
+      const result = results[i];
+      return result instanceof Refusal
+        ? { refusal: result }
+        : answer(command, (command.handler as BatchedHandler).toOutput(result));
+    }),
+    writes,
+  };
 }
 
 async function handleOne(trx: Trx, handler: CommandHandler, { command, ctx }: Started): Promise<Outcome> {

@@ -19,7 +19,7 @@ export class BatchQueue<C extends QueuedCall> {
   readonly #locked = new Set<string>();
   constructor(
     // deno-lint-ignore no-explicit-any
-    private readonly batch: Batch<any, any>,
+    private readonly batch: Batch<any, any, any>,
     private readonly work: (calls: readonly C[]) => Promise<void>,
   ) {}
 

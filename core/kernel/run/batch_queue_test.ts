@@ -7,7 +7,11 @@ const turn = () => new Promise((wake) => setTimeout(wake, 1));
 function queueOf() {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];
-  const batch = { name: "test", maxCalls: 4, lockOf: (request: string) => request, run: () => Promise.resolve([]) };
+  const batch = {
+    ...{ name: "test", maxCalls: 4, lockOf: (request: string) => request },
+    load: () => Promise.resolve(null),
+    run: () => Promise.resolve({ results: [], writes: [] }),
+  };
   const queue = new BatchQueue(batch, (calls) => {
     begun.push(calls.map((c) => (c as unknown as { name: string }).name));
     return new Promise((done) => ends.push(done));

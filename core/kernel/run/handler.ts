@@ -4,6 +4,7 @@ import type { MarketData } from "../../market/port.ts";
 import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Config } from "../config.ts";
+import type { BulkWrite } from "../store/bulk_write.ts";
 import type { Db, Trx } from "../store/db.ts";
 import type { DueWork } from "../clock/due_work.ts";
 import { type ErrorCode, Refusal } from "../errors.ts";
@@ -119,7 +120,7 @@ export interface BatchedHandler {
   readonly kind: "batched";
   readonly contract: Contract;
   // deno-lint-ignore no-explicit-any
-  readonly batch: Batch<any, any>;
+  readonly batch: Batch<any, any, any>;
   // deno-lint-ignore no-explicit-any
   readonly toRequest: (input: any) => unknown;
   // deno-lint-ignore no-explicit-any
@@ -149,25 +150,34 @@ export interface BatchCall<Request> {
   readonly ctx: CommandContext;
 }
 
+/** What a batch decided: one result or refusal per call, in order, and the rows of those that were not refused. */
+export interface Decided<Result> {
+  readonly results: readonly (Result | Refusal)[];
+  /** To be written in the transaction's last statement. */
+  readonly writes: readonly BulkWrite[];
+}
+
 /**
  * A handler for many commands at once, in one transaction. Commands that arrive while a batch is being written wait and
- * go together in the next one, so that a busy server sends few statements. It returns one result or refusal per call,
- * in order, and must not write anything for refused calls.
+ * go together in the next one, so that a busy server sends few statements.
  */
-export interface Batch<Request, Result> {
+export interface Batch<Request, Result, Loaded = unknown> {
   readonly name: string;
   readonly maxCalls: number;
   /**
    * The key that a request locks. Of two requests with the same key, the second waits here rather than in the store.
    */
   readonly lockOf: (request: Request) => string;
-  readonly run: (trx: Trx, calls: readonly BatchCall<Request>[]) => Promise<readonly (Result | Refusal)[]>;
+  /** Locks and reads what the decision needs. Sent together with the look-up of stored answers. */
+  readonly load: (trx: Trx, calls: readonly BatchCall<Request>[]) => Promise<Loaded>;
+  /** Decides the calls that have no stored answer, of those that were loaded. */
+  readonly run: (trx: Trx, calls: readonly BatchCall<Request>[], loaded: Loaded) => Promise<Decided<Result>>;
 }
 
 /** Attaches a batch handler, which several contracts may share, to a command's contract. */
-export const batched = <C extends Contract, Request, Result>(
+export const batched = <C extends Contract, Request, Result, Loaded>(
   contract: C,
-  batch: Batch<Request, Result>,
+  batch: Batch<Request, Result, Loaded>,
   toRequest: (input: Input<C>) => Request,
   toOutput: (result: Result) => Output<C>,
 ): BatchedHandler => ({ kind: "batched", contract, batch, toRequest, toOutput });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { writeAll } from "../store/bulk_write.ts";
 import { inTransaction } from "../store/db.ts";
 import { testStore } from "../testing.ts";
 import { outboxEnd, readOutbox } from "./outbox.ts";
-import { writeOutbox } from "./outbox_bulk.ts";
+import { outboxWrite } from "./outbox_bulk.ts";
 
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
@@ -13,7 +14,8 @@ Deno.test("a reader of a user's events gets each of them once, in order, and nob
   const write = (...events: [string, number][]) =>
     inTransaction(
       store.db,
-      (trx) => writeOutbox(trx, at, events.map(([userId, n]) => ({ userId, topic: "portfolio", payload: { n } }))),
+      (trx) =>
+        writeAll(trx, [outboxWrite(events.map(([userId, n]) => ({ userId, topic: "portfolio", payload: { n } })), at)]),
     );
   const seen = async (userId?: string, after = { writer: "0", id: 0 }) =>
     (await readOutbox(store.db, after, userId === undefined ? undefined : { userId })).map(({ events }) =>

@@ -27,13 +27,12 @@ export function claimOf(
 
 /** JSON with sorted keys: equal bodies have the same fingerprint. */
 function canonical(value: unknown): string {
-  return JSON.stringify(
-    value,
-    (_key, v) =>
-      v && typeof v === "object" && !Array.isArray(v)
-        ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1))
-        : v,
-  );
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const object = value as Record<string, unknown>;
+  if (typeof object.toJSON === "function") return canonical(object.toJSON());
+  const fields = Object.keys(object).sort().filter((key) => object[key] !== undefined);
+  return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
 }
 
 /** For each claim in order, the answer to an earlier request with its key; null where there is none. */

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { anonymous, OPERATOR, systemActor } from "../actor.ts";
+import { writeAll } from "../store/bulk_write.ts";
 import { inTransaction } from "../store/db.ts";
 import { Refusal } from "../errors.ts";
 import { wallNow } from "../clock/clock.ts";
-import { finish } from "../store/records_bulk.ts";
+import { recordWrites } from "../store/records_bulk.ts";
 import { claimOf, findReplays, storedAnswer } from "./replay.ts";
 import { testStore } from "../testing.ts";
 
@@ -25,6 +26,9 @@ Deno.test("the fingerprint distinguishes operations and inputs, whatever the ord
   assert.notEqual(of("a.b", { x: 1 }), of("a.c", { x: 1 }));
   assert.notEqual(of("a.b", { x: 1 }), of("a.b", { x: 2 }));
   assert.notEqual(of("a.b", { x: [1, 2] }), of("a.b", { x: [2, 1] }));
+  const at = (text: string) => of("a.b", { at: Temporal.Instant.from(text), not: undefined });
+  assert.equal(at("2026-11-17T15:30:00Z"), of("a.b", { at: "2026-11-17T15:30:00Z" }));
+  assert.notEqual(at("2026-11-17T15:30:00Z"), at("2026-11-17T15:30:01Z"));
 });
 
 Deno.test("a retry gets the answer stored for its key, and a different request with that key is refused", async () => {
@@ -35,7 +39,7 @@ Deno.test("a retry gets the answer stored for its key, and a different request w
       { claim: claim("done", 1), answer: storedAnswer({ output: { n: 7 }, replayed: false }) },
       { claim: claim("refused", 1), answer: storedAnswer({ refusal: new Refusal("CONFLICT", "too late") }) },
     ];
-    await inTransaction(store.db, (trx) => finish(trx, wallNow(), { answers, audit: [], events: [] }));
+    await inTransaction(store.db, (trx) => writeAll(trx, recordWrites(wallNow(), { answers, audit: [], events: [] })));
     await inTransaction(store.db, async (trx) => {
       const found = await findReplays(trx, [
         null,

@@ -96,7 +96,7 @@ export class Runner {
   }
 
   // deno-lint-ignore no-explicit-any -- each batch has its own requests and results
-  #queueOf(batch: Batch<any, any>): BatchQueue<WaitingCommand> {
+  #queueOf(batch: Batch<any, any, any>): BatchQueue<WaitingCommand> {
     let queue = this.#queues.get(batch);
     if (!queue) this.#queues.set(batch, queue = new BatchQueue(batch, (commands) => this.#transact(commands)));
     return queue;

@@ -3,6 +3,7 @@
  * effects.
  */
 import { type Attempt, attempt, type PendingCommand } from "./attempt.ts";
+import { compileWrites, writeAll } from "../store/bulk_write.ts";
 import { awaitAll, inTransaction } from "../store/db.ts";
 import type { Services } from "./handler.ts";
 import type { Outcome } from "./replay.ts";
@@ -74,7 +75,9 @@ const attemptInTransaction = (services: Services, commands: readonly PendingComm
     } finally {
       await awaitAll(sent);
     }
+    if (done.staff.length === 0) return done;
     // Last: no transaction waits for another lock while it holds that of the chain.
-    if (done.staff.length > 0) await recordStaffActions(trx, services.clock.wall(), done.staff);
-    return done;
-  });
+    await writeAll(trx, done.writes);
+    await recordStaffActions(trx, services.clock.wall(), done.staff);
+    return { ...done, writes: [] };
+  }, ({ writes }) => compileWrites(writes));

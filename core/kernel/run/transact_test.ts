@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { FixedMarket } from "../../market/testing.ts";
 import { OPERATOR, systemActor } from "../actor.ts";
+import type { BulkWrite } from "../store/bulk_write.ts";
 import { inTransaction, type Trx } from "../store/db.ts";
 import { Refusal } from "../errors.ts";
 import { type Batch, batched, command, type CommandContext, CommittedRefusal } from "./handler.ts";
@@ -214,20 +215,24 @@ Deno.test("events and audit rows are written with the effect, and none for a ref
   await marked();
 });
 
-/** A runner whose command `test.mark` is batched: `work` runs in each transaction after its marks are written. */
-function batchedRunner(work: (trx: Trx, notes: readonly string[]) => unknown) {
+/**
+ * A runner whose command `test.mark` is batched: `work` runs in each transaction after its marks are written, and
+ * `writes` is what goes out with the commit.
+ */
+function batchedRunner(work: (trx: Trx, notes: readonly string[]) => unknown, writes: readonly BulkWrite[] = []) {
   const tries: string[][] = [];
   const batch: Batch<string, string> = {
     name: "marks",
     maxCalls: 10,
     lockOf: (note) => note,
+    load: () => Promise.resolve(),
     run: async (trx, calls) => {
       const notes = calls.map((call) => call.request);
       tries.push(notes);
       for (const { request, ctx } of calls) ctx.afterCommit(() => effects.push(request));
       await sql`insert into marks select unnest(${notes.filter((n) => n !== "refused")}::text[])`.execute(trx);
       await work(trx, notes);
-      return notes.map((note) => note === "refused" ? new Refusal("CONFLICT", "no") : note);
+      return { results: notes.map((note) => note === "refused" ? new Refusal("CONFLICT", "no") : note), writes };
     },
   };
   const effects: string[] = [];
@@ -253,6 +258,16 @@ Deno.test("a batch with a call that fails is run one by one: only that call fail
   );
   assert.deepEqual(await runAll("a", "bad", "c"), ["ok", "INTERNAL", "ok"]);
   assert.deepEqual([tries.length, effects.toSorted(), await marked()], [4, ["a", "c"], "a,c"]);
+});
+
+Deno.test("rows that are written with the commit are refused together with everything before them", async () => {
+  const statement = "insert into marks select note from json_to_recordset($rows) as x(note text)";
+  const good = batchedRunner(() => {}, [{ statement, rows: [{ note: "written" }] }]);
+  assert.deepEqual(await good.runAll("a"), ["ok"]);
+  assert.deepEqual([good.effects, await marked()], [["a"], "a,written"]);
+  const bad = batchedRunner(() => {}, [{ statement, rows: [{ note: null }] }]);
+  assert.deepEqual(await bad.runAll("b"), ["INTERNAL"]);
+  assert.deepEqual([bad.effects, await marked()], [[], ""]);
 });
 
 Deno.test("a batch that lost its connection is not retried: its commit may have succeeded", async () => {

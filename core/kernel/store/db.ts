@@ -262,8 +262,14 @@ const unused = storeDialect(null as unknown as Pool);
  * Runs work in a transaction (READ COMMITTED). Statements are pipelined: each is sent without waiting for the result of
  * the previous one, and the store runs them in that order, so statements that are awaited together cost one round trip.
  * After a failure the store refuses the rest and the commit; the first failure is thrown.
+ *
+ * @param last makes of the work's result a last statement, which the commit follows without waiting for it
  */
-export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+export const inTransaction = <T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  last: (result: T) => CompiledQuery | null = () => null,
+): Promise<T> => {
   const outer = db.getExecutor();
   return outer.provideConnection(async (connection) => {
     await (connection as StoreConnection).reserve();
@@ -292,8 +298,10 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
     });
     const begun = watched.executeQuery(CompiledQuery.raw("begin"));
     let result: T;
+    let query: CompiledQuery | null;
     try {
       [, result] = await Promise.all([begun, work(trx)]);
+      query = last(result);
     } catch (error) {
       ended = true;
       await connection.executeQuery(CompiledQuery.raw("rollback")).catch((cause) =>
@@ -302,8 +310,11 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
       throw sqlState(error) === ALREADY_FAILED ? failure!.error : error;
     }
     ended = true;
-    await (connection as StoreConnection).commit().catch((error) => {
-      throw failure?.error ?? error;
+    // After a failure of the last statement the store rolls back in place of the commit.
+    const written = query && watched.executeQuery(query);
+    await Promise.allSettled([written, (connection as StoreConnection).commit()]).then((answers) => {
+      const failed = answers.find((answer) => answer.status === "rejected");
+      if (failed) throw failure?.error ?? failed.reason;
     });
     return result;
   });

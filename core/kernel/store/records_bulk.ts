@@ -3,10 +3,11 @@
  * the events for open pages. One statement for a whole batch.
  */
 import { sql } from "kysely";
-import { awaitAll, type Trx } from "./db.ts";
+import type { BulkWrite } from "./bulk_write.ts";
+import type { Trx } from "./db.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Event } from "../run/handler.ts";
-import { writeOutbox } from "../run/outbox_bulk.ts";
+import { outboxWrite } from "../run/outbox_bulk.ts";
 
 export interface Claim {
   readonly userId: string;
@@ -54,58 +55,46 @@ export interface AuditRow {
 }
 
 /**
- * Writes the answers under their keys, the audit rows and the events of a transaction. If another transaction is
- * writing the same key, this one waits for it and then violates the unique index `idempotency_keys_pkey`: the whole
- * decision is retried and finds the stored answer.
+ * The answers under their keys, the audit rows and the events of a transaction. If another transaction is writing the
+ * same key, this one waits for it and then violates the unique index `idempotency_keys_pkey`: the whole decision is
+ * retried and finds the stored answer.
  */
-export async function finish(
-  trx: Trx,
+export const recordWrites = (
   at: Temporal.Instant,
   rows: {
     answers: readonly { claim: Claim; answer: StoredAnswer }[];
     audit: readonly AuditRow[];
     events: readonly Event[];
   },
-): Promise<void> {
-  const statements: Promise<unknown>[] = [];
-  if (rows.answers.length > 0) {
-    const answers = JSON.stringify(
-      rows.answers.map(({ claim, answer }) => ({
-        user_id: claim.userId,
-        key: claim.key,
-        operation: claim.operation,
-        fingerprint: claim.fingerprint,
-        answer,
-      })),
-    );
-    // Sorted, so that two transactions with keys in common take them in the same order and do not deadlock.
-    statements.push(
-      sql`insert into idempotency_keys (user_id, key, operation, fingerprint, answer, created_at)
-        select user_id, key, operation, fingerprint, answer, ${at}
-        from json_to_recordset(${answers}::text::json) as x(user_id uuid, key text, operation text, fingerprint text,
-          answer json)
-        order by user_id, key`.execute(trx),
-    );
-  }
-  if (rows.audit.length > 0) {
-    const audit = JSON.stringify(
-      rows.audit.map((a) => ({
-        id: a.id,
-        actor_id: a.actorId,
-        actor_name: a.actorName,
-        operation: a.operation,
-        target: a.target,
-        details: a.details ?? null,
-      })),
-    );
-    statements.push(
-      sql`insert into audit_log (id, at, actor_id, actor_name, operation, target, details)
-        select id, ${at}, actor_id, actor_name, operation, target, details
-        from json_to_recordset(${audit}::text::json) as x(id uuid, actor_id uuid, actor_name text, operation text,
-          target text, details jsonb)`
-        .execute(trx),
-    );
-  }
-  if (rows.events.length > 0) statements.push(writeOutbox(trx, at, rows.events));
-  await awaitAll(statements);
-}
+): BulkWrite[] => [{
+  // Sorted, so that two transactions with keys in common take them in the same order and do not deadlock.
+  statement: `
+    insert into idempotency_keys (user_id, key, operation, fingerprint, answer, created_at)
+    select user_id, key, operation, fingerprint, answer, created_at
+    from json_to_recordset($rows) as x(user_id uuid, key text, operation text, fingerprint text, answer json,
+      created_at timestamptz)
+    order by user_id, key`,
+  rows: rows.answers.map(({ claim, answer }) => ({
+    user_id: claim.userId,
+    key: claim.key,
+    operation: claim.operation,
+    fingerprint: claim.fingerprint,
+    answer,
+    created_at: at.toString(),
+  })),
+}, {
+  statement: `
+    insert into audit_log (id, at, actor_id, actor_name, operation, target, details)
+    select id, at, actor_id, actor_name, operation, target, details
+    from json_to_recordset($rows) as x(id uuid, at timestamptz, actor_id uuid, actor_name text, operation text,
+      target text, details jsonb)`,
+  rows: rows.audit.map((a) => ({
+    id: a.id,
+    at: at.toString(),
+    actor_id: a.actorId,
+    actor_name: a.actorName,
+    operation: a.operation,
+    target: a.target,
+    details: a.details ?? null,
+  })),
+}, outboxWrite(rows.events, at)];

@@ -5,6 +5,7 @@
 import { Buffer } from "node:buffer";
 import { EventEmitter } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
+import { setImmediate } from "node:timers";
 import { connect as connectTls } from "node:tls";
 
 export interface Address {
@@ -95,9 +96,16 @@ function once(socket: Socket, event: string): Promise<unknown[]> {
   });
 }
 
-/** The driver's view: a socket that is never closed. Writes after a loss are dropped. */
+/** The driver sends messages shorter than this together, at the end of a turn of the event loop; longer ones at once. */
+const DRIVER_HOLDS = 1024;
+
+/**
+ * The driver's view: a socket that is never closed. Writes after a loss are dropped. Statements that are sent in one
+ * turn of the event loop reach the store in one write: a write wakes the store's process, and costs more than it sends.
+ */
 export class DriverSocket extends EventEmitter {
   #state: "open" | "closed" = "open";
+  #held: Uint8Array[] = [];
   /** How many times the store has sent data. */
   heard = 0;
 
@@ -123,9 +131,21 @@ export class DriverSocket extends EventEmitter {
     return this.#state;
   }
   write(bytes: Uint8Array, done?: () => void): boolean {
-    if (this.#state === "open") return this.socket.write(bytes, done);
-    done?.();
-    return true;
+    if (this.#state === "closed") {
+      done?.();
+      return true;
+    }
+    this.#held.push(bytes);
+    if (done || bytes.length < DRIVER_HOLDS) return this.#send(done);
+    // After what the driver holds until the end of this turn.
+    if (this.#held.length === 1) setImmediate(() => setImmediate(() => this.#send()));
+    return !this.socket.writableNeedDrain;
+  }
+  #send(done?: () => void): boolean {
+    const held = this.#held;
+    if (held.length === 0 || this.#state === "closed") return true;
+    this.#held = [];
+    return this.socket.write(held.length === 1 ? held[0]! : Buffer.concat(held), done);
   }
   setKeepAlive(on: boolean, ms: number): void {
     this.socket.setKeepAlive(on, ms);
@@ -133,8 +153,9 @@ export class DriverSocket extends EventEmitter {
   /** Closes the connection to the store. */
   end(bytes?: Uint8Array): void {
     if (this.#state === "closed") return;
+    if (bytes) this.#held.push(bytes);
+    this.#send();
     this.#state = "closed";
-    if (bytes) this.socket.write(bytes);
     this.socket.end();
   }
   destroy(): void {

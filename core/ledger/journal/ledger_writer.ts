@@ -6,7 +6,8 @@
  * Invariants, asserted on every change: cash >= reserved cash >= 0, shares >= reserved shares >= 0, no cost without
  * shares; postings of an entry sum to zero per commodity.
  */
-import { awaitAll, type Trx } from "../../kernel/store/db.ts";
+import { type BulkWrite, writeAll } from "../../kernel/store/bulk_write.ts";
+import type { Trx } from "../../kernel/store/db.ts";
 import {
   addCents,
   addShares,
@@ -26,7 +27,7 @@ import { entryTypes } from "../entry_types.ts";
 import { hashEntry } from "./hash_entry.ts";
 import { lockPortfolios } from "./lock_portfolios.ts";
 import type { Change, Entry, HoldingState, PortfolioState, Source } from "../state.ts";
-import { writeEntries, writeHoldings, writePortfolios } from "./write_bulk.ts";
+import { entryWrite, holdingWrite, portfolioWrite } from "./write_bulk.ts";
 
 /** The context of a ledger writer: the transaction, the instants, and the source of new ids. */
 export interface LedgerContext {
@@ -187,23 +188,23 @@ export class LedgerWriter {
     holding.reserved = addShares(holding.reserved, count);
   }
 
-  /** Writes what changed: one statement each for portfolios, holdings and the journal. */
-  async write(): Promise<void> {
+  /** Writes what changed, in one statement. */
+  write(): Promise<void> {
+    return writeAll(this.#ctx.trx, this.takeWrites());
+  }
+
+  /** What changed since the last time. The caller writes it. */
+  takeWrites(): BulkWrite[] {
     this.#assertSound();
-    const statements: Promise<unknown>[] = [];
-    if (this.#changedPortfolios.size > 0) {
-      statements.push(writePortfolios(this.#ctx.trx, [...this.#changedPortfolios].map((id) => this.#portfolio(id))));
-    }
-    if (this.#changedHoldings.size > 0) {
-      statements.push(
-        writeHoldings(this.#ctx.trx, [...this.#changedHoldings].map((key) => this.#holdings.get(key)!)),
-      );
-    }
-    if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx.trx, this.#ctx.wall, this.#entries));
+    const writes = [
+      portfolioWrite([...this.#changedPortfolios].map((id) => this.#portfolio(id))),
+      holdingWrite([...this.#changedHoldings].map((key) => this.#holdings.get(key)!)),
+      entryWrite(this.#entries, this.#ctx.wall),
+    ];
     this.#changedPortfolios.clear();
     this.#changedHoldings.clear();
     this.#entries.length = 0;
-    await awaitAll(statements);
+    return writes;
   }
 
   #portfolio(id: string): PortfolioState {

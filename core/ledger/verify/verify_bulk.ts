@@ -15,27 +15,6 @@ const MAX_PROBLEMS = 100;
  */
 const checks = [
   sql<{ problem: string }>`
-    select format('entry %s: postings in %s sum to %s, not 0', entry_id, commodity, sum(amount)) as problem
-    from postings group by portfolio_id, entry_id, commodity having sum(amount) <> 0`,
-  sql<{ problem: string }>`
-    select format('entry %s: cash effect is %s, its postings say %s', e.id, e.cash_effect, coalesce(p.amount,
-      0)) as problem
-    from journal_entries e left join (select portfolio_id, entry_id, sum(amount) as amount from postings
-      where account = 'cash' group by portfolio_id, entry_id) p on p.portfolio_id = e.portfolio_id
-      and p.entry_id = e.id
-    where e.cash_effect <> coalesce(p.amount, 0)`,
-  sql<{ problem: string }>`
-    select format('entry %s: share effect is %s, its postings say %s', e.id, e.share_effect, coalesce(p.amount,
-      0)) as problem
-    from journal_entries e left join (select portfolio_id, entry_id, sum(amount) as amount from postings
-      where account = 'holding' group by portfolio_id, entry_id) p on p.portfolio_id = e.portfolio_id
-      and p.entry_id = e.id
-    where e.share_effect <> coalesce(p.amount, 0)`,
-  sql<{ problem: string }>`
-    select format('posting of entry %s: there is no such entry', p.entry_id) as problem
-    from postings p left join journal_entries e on e.portfolio_id = p.portfolio_id and e.id = p.entry_id
-      where e.id is null`,
-  sql<{ problem: string }>`
     select format('%s of portfolio %s: there is no such portfolio', x.rows, x.portfolio_id) as problem
     from (select 'entries' as rows, portfolio_id from journal_entries union select 'holdings', portfolio_id
       from holdings union select 'orders', portfolio_id from orders) x
@@ -91,7 +70,7 @@ const checks = [
 ];
 
 /**
- * A line for each difference: whether balances, postings, reservations and the chain agree.
+ * A line for each difference: whether balances, reservations and the chain agree.
  * @param further checks
  */
 export async function ledgerProblems(

@@ -75,7 +75,7 @@ for (
     assert.ok(found.some((line) => says.test(line)), found.join("\n"));
     await inTransaction(db, async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
-      await sql`truncate orders, postings, journal_entries, holdings, portfolios cascade`.execute(trx);
+      await sql`truncate orders, journal_entries, holdings, portfolios cascade`.execute(trx);
     });
   });
 }

@@ -6,6 +6,7 @@
  * first.
  */
 import { type Actor, systemActor } from "../../kernel/actor.ts";
+import { writeAll } from "../../kernel/store/bulk_write.ts";
 import { command, type CommandContext, type Services } from "../../kernel/run/handler.ts";
 import { saveMark } from "../../kernel/clock/stored_clock.ts";
 import { LedgerWriter } from "../../ledger/mod.ts";
@@ -21,12 +22,12 @@ import type { Ending, OrderState, PendingOrder, SymbolKey } from "../order.ts";
 import { matchableUntil } from "./progress.ts";
 import { listGroups } from "../store.ts";
 import type { TakenSizes } from "../taken/taken.ts";
-import { writeTaken } from "../taken/taken_bulk.ts";
+import { takenWrite } from "../taken/taken_bulk.ts";
 import { takenBefore } from "./taken_before.ts";
 import type { Trail } from "./trails.ts";
 import type { Watermark } from "./watermark.ts";
 import { listExpired, listReached, readPending } from "./pending_bulk.ts";
-import { insertOrders, writeClosed, writeReasons, writeTrails, writeTriggered } from "../write_bulk.ts";
+import { newOrders, writeClosed, writeReasons, writeTrails, writeTriggered } from "../write_bulk.ts";
 
 /** Orders per transaction. */
 const MAX_ORDERS = 1000;
@@ -61,8 +62,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
       takenBefore(then, ledger, orders, quoteOf),
     ]);
     const changed = decide(then, ledger, orders, { groups, taken, trails, quoteOf });
-    ctx.send(ledger.write());
-    ctx.send(writeTaken(ctx.trx, taken.changed));
+    ctx.send(writeAll(ctx.trx, [...ledger.takeWrites(), takenWrite(taken.changed)]));
     notifyOwners(then, ledger, changed);
     counts.processed = orders.length;
     for (const { status } of changed) if (status !== "pending") counts[status]++;
@@ -141,7 +141,7 @@ function decide(
     changed.push(...closed, ...triggered);
   }
   ctx.send(writeClosed(ctx.trx, [...ended]));
-  ctx.send(insertOrders(ctx.trx, opened));
+  ctx.send(writeAll(ctx.trx, [newOrders(opened)]));
   return [...changed, ...ended, ...opened];
 }
 

@@ -1,5 +1,6 @@
 /** Market orders that the product makes for an account of its own, at a quote that has decided them. */
 import type { Db } from "../../kernel/store/db.ts";
+import { writeAll } from "../../kernel/store/bulk_write.ts";
 import type { CommandContext } from "../../kernel/run/handler.ts";
 import type { Shares } from "../../kernel/money.ts";
 import type { LedgerWriter } from "../../ledger/mod.ts";
@@ -8,8 +9,8 @@ import type { Side } from "../contract.ts";
 import { displayedTo, type Fill, fillAt } from "../fill.ts";
 import { bookFill, executedOrder, type OrderState } from "../order.ts";
 import { TakenSizes } from "../taken/taken.ts";
-import { lockTaken, readTakenOf, writeTaken } from "../taken/taken_bulk.ts";
-import { insertOrders } from "../write_bulk.ts";
+import { lockTaken, readTakenOf, takenWrite } from "../taken/taken_bulk.ts";
+import { newOrders } from "../write_bulk.ts";
 
 export interface Execution {
   readonly portfolioId: string;
@@ -63,8 +64,7 @@ export async function execute(
     orders.push(order);
     return { orderId: order.id, fill };
   });
-  ctx.send(insertOrders(ctx.trx, orders));
-  ctx.send(writeTaken(ctx.trx, taken.changed));
+  ctx.send(writeAll(ctx.trx, [newOrders(orders), takenWrite(taken.changed)]));
   return fills;
 }
 

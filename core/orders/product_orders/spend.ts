@@ -1,4 +1,5 @@
 /** Market orders for an amount of dollars, made by the product for an owner: recurring contributions. */
+import { writeAll } from "../../kernel/store/bulk_write.ts";
 import type { CommandContext } from "../../kernel/run/handler.ts";
 import { type Cents, price, sharesFor } from "../../kernel/money.ts";
 import type { LedgerWriter } from "../../ledger/mod.ts";
@@ -7,8 +8,8 @@ import { buyWithin, displayedTo, usableQuote } from "../fill.ts";
 import { notifyOwners } from "../notify_owners.ts";
 import { bookFill, executedOrder, type OrderState } from "../order.ts";
 import { TakenSizes, volumesOf } from "../taken/taken.ts";
-import { lockTaken, writeTaken } from "../taken/taken_bulk.ts";
-import { insertOrders } from "../write_bulk.ts";
+import { lockTaken, takenWrite } from "../taken/taken_bulk.ts";
+import { newOrders } from "../write_bulk.ts";
 
 export interface Purchase {
   readonly portfolioId: string;
@@ -60,8 +61,7 @@ export async function spendOnShares(
     orders.push(order);
     return null;
   });
-  ctx.send(insertOrders(ctx.trx, orders));
-  ctx.send(writeTaken(ctx.trx, taken.changed));
+  ctx.send(writeAll(ctx.trx, [newOrders(orders), takenWrite(taken.changed)]));
   notifyOwners(ctx, ledger, orders);
   return reasons;
 }

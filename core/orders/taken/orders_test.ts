@@ -4,11 +4,12 @@ import { systemActor } from "../../kernel/actor.ts";
 import { cents, shares } from "../../kernel/money.ts";
 import { contract } from "../../kernel/operation.ts";
 import { command } from "../../kernel/run/handler.ts";
+import { writeAll } from "../../kernel/store/bulk_write.ts";
 import { inTransaction } from "../../kernel/store/db.ts";
 import { LedgerWriter } from "../../ledger/mod.ts";
 import { spendOnShares } from "../product_orders/spend.ts";
 import { limitBuy, type Setup, withOrders } from "../testing.ts";
-import { lockTaken, readTaken, writeTaken } from "./taken_bulk.ts";
+import { lockTaken, readTaken, takenWrite } from "./taken_bulk.ts";
 
 /** A user with two portfolios, in a market that displays a hundred shares on each side and in which nothing trades. */
 async function open({ call, market, funded }: Setup) {
@@ -269,7 +270,7 @@ Deno.test(
       const [row] = await lockTaken(trx, [key, key]);
       locked();
       await new Promise((wake) => setTimeout(wake, 50));
-      await writeTaken(trx, [{ ...row!, shares: shares(250) }]);
+      await writeAll(trx, [takenWrite([{ ...row!, shares: shares(250) }])]);
     });
     await isLocked;
     const seen = await inTransaction(db, (trx) => lockTaken(trx, [{ ...key, symbol: "F" }, key]));

@@ -1,5 +1,6 @@
 /** Reads and writes what users' fills took: many keys in one statement, each looked up by index. */
 import { sql } from "kysely";
+import type { BulkWrite } from "../../kernel/store/bulk_write.ts";
 import type { Db, Trx } from "../../kernel/store/db.ts";
 import { shares, sharesText } from "../../kernel/money.ts";
 import type { Side } from "../contract.ts";
@@ -61,23 +62,20 @@ export async function readTakenOf(db: Db, userId: string, side: Side): Promise<T
   return rows.map(fromRow);
 }
 
-export async function writeTaken(trx: Trx, taken: readonly TakenRow[]): Promise<void> {
-  if (taken.length === 0) return;
-  const rows = JSON.stringify(
-    inOrder(taken, nameOf).map((row) => ({
-      user_id: row.userId,
-      symbol: row.symbol,
-      side: row.side,
-      shares: sharesText(row.shares),
-      at: row.at.toString(),
-      volume: row.volume === null ? null : Number(row.volume),
-    })),
-  );
-  await sql`
+export const takenWrite = (taken: readonly TakenRow[]): BulkWrite => ({
+  statement: `
     insert into taken_sizes (user_id, symbol, side, shares, at, volume)
     select user_id, symbol, side, shares, at, volume
-    from json_to_recordset(${rows}::text::json) as x(user_id uuid, symbol text, side text, shares numeric,
-      at timestamptz, volume bigint)
+    from json_to_recordset($rows) as x(user_id uuid, symbol text, side text, shares numeric, at timestamptz,
+      volume bigint)
     on conflict (user_id, symbol, side)
-      do update set shares = excluded.shares, at = excluded.at, volume = excluded.volume`.execute(trx);
-}
+      do update set shares = excluded.shares, at = excluded.at, volume = excluded.volume`,
+  rows: inOrder(taken, nameOf).map((row) => ({
+    user_id: row.userId,
+    symbol: row.symbol,
+    side: row.side,
+    shares: sharesText(row.shares),
+    at: row.at.toString(),
+    volume: row.volume === null ? null : Number(row.volume),
+  })),
+});
