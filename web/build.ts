@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = `${root}web/dist`;
 /** What the pages may import of the core, as paths from the root. */
 export const BROWSER_SAFE =
-  /^core\/(contracts|client_table|[a-z]+\/([a-z]+\/)?([a-z_]+_)?contract|research\/(dividends\/dividend_(gaps|score)|limits|fundamentals\/price_ratios|screen\/screen_fields|stocks\/returns)|analytics\/(xirr|checks)|charts\/terms|waverider\/(exits\/reasons|gates\/gate|trade\/(names|windows))|competitions\/file\/(canonical|check_[a-z]+|findings|ranking|schema|verify)|market\/(base_day|holidays|indicators|session_minutes|universe\/real_symbols)|kernel\/(canonical|wire|controls|operation|route|errors|money|coerce|formula|switches))\.ts$/;
+  /^core\/(contracts|client_table|[a-z]+\/([a-z]+\/)?([a-z_]+_)?contract|research\/(dividends\/dividend_(gaps|score)|limits|fundamentals\/price_ratios|screen\/screen_fields|stocks\/returns)|analytics\/(xirr|checks)|charts\/terms|waverider\/(exits\/reasons|gates\/gate|trade\/(names|windows))|competitions\/file\/(canonical|check_[a-z]+|findings|ranking|schema|verify)|market\/(base_day|holidays|indicators|session_minutes|universe\/real_symbols)|transfer\/csv|kernel\/(canonical|wire|controls|operation|route|errors|money|coerce|formula|switches))\.ts$/;
 /** The page of the API's documentation loads these unbundled. */
 const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
 

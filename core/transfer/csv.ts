@@ -1,4 +1,4 @@
-/** Comma-separated values as RFC 4180 writes them. */
+/** Comma-separated values as RFC 4180 writes them. Browser-safe. */
 
 export interface CsvRow {
   /** Of its first character, from 1. */
@@ -8,14 +8,16 @@ export interface CsvRow {
 
 /** After this many characters without a row the reader yields. */
 const STRETCH = 50_000;
-const [COMMA, QUOTE, CR, LF] = [44, 34, 13, 10];
+const [QUOTE, CR, LF] = [34, 13, 10];
 
 /**
  * The rows of a text, one by one, with a null now and then so that the caller can yield; lines end with CR LF, LF or
  * CR, and empty ones are left out. A quote within an unquoted cell is an ordinary character; a quoted cell that is not
  * closed ends with the text.
+ * @param separator of cells, one character
  */
-export function* readCsv(text: string): Generator<CsvRow | null, void> {
+export function* readCsv(text: string, separator = ","): Generator<CsvRow | null, void> {
+  const between = separator.charCodeAt(0);
   let cells: string[] = [];
   let cell = "";
   let line = 1;
@@ -39,7 +41,7 @@ export function* readCsv(text: string): Generator<CsvRow | null, void> {
     } else if (c === QUOTE && cell.trim() === "") {
       cell = "";
       quoted = true;
-    } else if (c === COMMA) {
+    } else if (c === between) {
       cells.push(cell);
       cell = "";
     } else if (breaks) {

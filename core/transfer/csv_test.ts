@@ -17,6 +17,7 @@ Deno.test("cells are read with quotes, line ends of any kind, empty lines and a 
     { line: 2, cells: ["open,\n"] },
   ]);
   assert.deepEqual(readCsv(""), []);
+  assert.deepEqual([...scan('a,b;"c;d"', ";")], [{ line: 1, cells: ["a,b", "c;d"] }]);
 });
 
 Deno.test("what is written is read back, whatever its content", () => {

@@ -36,6 +36,7 @@ const dialogs: Kinds = {
   review: dialog(async () => (await import("../features/review/ReviewDialog.tsx")).ReviewDialog),
   fork: dialog(async () => (await import("../features/portfolios/ForkDialog.tsx")).ForkDialog),
   import: dialog(async () => (await import("../features/transfer/ImportDialog.tsx")).ImportDialog),
+  "import-positions": dialog(async () => (await import("../features/transfer/PositionsDialog.tsx")).PositionsDialog),
   statement: dialog(async () => (await import("../features/transfer/StatementDialog.tsx")).StatementDialog),
   "average-cost": dialog(async () => (await import("../features/holdings/AverageCostDialog.tsx")).AverageCostDialog),
   contribution: dialog(async () =>

@@ -31,6 +31,7 @@ const ofPortfolio = [
   "fork",
   "average-cost",
   "import",
+  "import-positions",
   "statement",
   "contributions",
   "contribution",

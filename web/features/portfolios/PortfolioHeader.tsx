@@ -61,6 +61,7 @@ function More({ portfolio }: { portfolio: Portfolio }) {
     { kind: "withdraw", label: t("Withdraw"), icon: "coins", phoneOnly: true },
     { kind: "fork", label: t("Copy at a past moment"), icon: "copy" },
     { kind: "import", label: t("Import from CSV"), icon: "upload" },
+    { kind: "import-positions", label: t("Add positions held elsewhere"), icon: "cases" },
   ];
   return (
     <span>

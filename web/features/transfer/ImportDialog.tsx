@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/errors.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/page/Dialog.tsx";
 import { FormError } from "../../ui/form/Field.tsx";
 import { RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { toast } from "../../ui/page/toasts.tsx";
+import { FileChoice } from "./FileChoice.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { type Choice, MissingActions } from "./MissingActions.tsx";
 
@@ -60,8 +61,7 @@ function useImport(id: string, onClose: () => void) {
     ...{ file, fill, choice, checked, failure },
     checking: check.isPending,
     writing: write.isPending,
-    async choose(picked: File | undefined) {
-      if (!picked) return;
+    async choose(picked: File) {
       const chosen = { name: picked.name, csv: await picked.text() };
       setFile(chosen);
       setChecked(null);
@@ -79,26 +79,6 @@ function useImport(id: string, onClose: () => void) {
     write: () => file && write.mutate(inputOf(file, false, fill, choice)),
   };
 }
-type Import = ReturnType<typeof useImport>;
-
-function FileChoice({ of: { file, checking, choose } }: { of: Import }) {
-  const id = useId();
-  return (
-    <div className="row wrap">
-      <label className="button" htmlFor={id}>{t("Choose a file")}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        // A user has one import at a time.
-        disabled={checking}
-        className="sr-only"
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
-      <span className="ellipsis muted grow">{file?.name ?? t("No file chosen")}</span>
-    </div>
-  );
-}
 
 /** Imports past transactions from a file: every row is checked and shown before anything is written. */
 export function ImportDialog({ request: { portfolioId }, onClose }: Props) {
@@ -115,7 +95,7 @@ export function ImportDialog({ request: { portfolioId }, onClose }: Props) {
             "Transactions exported from Tradewinds, Ghostfolio or a broker, with a date, a type, a symbol, shares and a price in each row. Nothing is written before you have seen what would be.",
           )}
         </p>
-        <FileChoice of={state} />
+        <FileChoice name={state.file?.name} disabled={checking} onChoose={(file) => void state.choose(file)} />
         <Checkbox checked={fill} disabled={checking} onChange={({ target }) => state.payIn(target.checked)}>
           {t("Pay in what a transaction lacks of cash: for files that hold trades only")}
         </Checkbox>
