@@ -9,6 +9,7 @@ import { Panel, RowsSkeleton } from "../../ui/page/Panel.tsx";
 import { PageError } from "../../ui/page/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { RankedPortfolio } from "./RankedPortfolio.tsx";
+import { RankHistory } from "./RankHistory.tsx";
 import { type MyRank, myRankQuery, summaryQuery } from "./queries.ts";
 import { barsOf, stepOf, topPercent } from "./steps.ts";
 
@@ -55,6 +56,7 @@ function Ranked({ mine, rank, period }: { mine: MyRank; rank: number; period: Bo
         </span>
       </div>
       <RankedPortfolio ranked={mine.portfolio_id!} />
+      <RankHistory period={period} />
       <Distribution period={period} own={mine.return_percentage!} />
       <dl className="facts">
         {above && (
