@@ -29,7 +29,7 @@ const withoutPage: Readonly<Record<string, string>> = {
   "for tests of an installation": "dividends.create-sample-data dividends.simulate",
   "scripts check the file of a competition with it": "competitions.quotes",
   "no page yet": `
-    delistings.upcoming orders.book splits.upcoming`,
+    delistings.upcoming splits.upcoming`,
 };
 
 /** Their names are put together. */

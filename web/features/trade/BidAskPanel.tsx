@@ -1,8 +1,10 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { StockQuote } from "../../../core/research/stocks/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Count, Limit, Percent, Price } from "../../ui/numbers.tsx";
-import { Skeleton } from "../../ui/page/Panel.tsx";
+import { TextButton } from "../../ui/form/TextButton.tsx";
+import { lazily } from "../../ui/page/lazily.tsx";
+import { RowsSkeleton, Skeleton } from "../../ui/page/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 const Side = ({ name, kind, price, size, most }: {
@@ -25,6 +27,24 @@ const Side = ({ name, kind, price, size, most }: {
     </span>
   </div>
 );
+
+/** Few look at it, so its code is loaded when it is opened. */
+const OrderBook = lazily(
+  async () => (await import("./OrderBook.tsx")).OrderBook,
+  () => <RowsSkeleton rows={4} dense label={t("Loading the waiting orders")} />,
+);
+
+function WaitingOrders({ symbol }: { symbol: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="stack tight">
+      <TextButton className="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? t("Hide the waiting orders") : t("Show the waiting orders")}
+      </TextButton>
+      {open && <OrderBook symbol={symbol} />}
+    </div>
+  );
+}
 
 const Waiting = () => (
   <div className="both-sides" aria-hidden="true">
@@ -61,6 +81,7 @@ export const BidAskPanel = memo(function BidAskPanel({ quote }: { quote: StockQu
     <section aria-label={t("Bid and ask")}>
       <h3>{t("Bid and ask")}</h3>
       {body}
+      {quote && <WaitingOrders symbol={quote.symbol} />}
     </section>
   );
 });
