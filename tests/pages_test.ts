@@ -28,8 +28,6 @@ const withoutPage: Readonly<Record<string, string>> = {
     waverider.config-history waverider.records waverider.set-config`,
   "for tests of an installation": "dividends.create-sample-data dividends.simulate",
   "scripts check the file of a competition with it": "competitions.quotes",
-  "no page yet": `
-    delistings.upcoming splits.upcoming`,
 };
 
 /** Their names are put together. */

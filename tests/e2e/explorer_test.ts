@@ -9,7 +9,9 @@ const inWindow = await windowTests("explorer", {
   MARKET_SYMBOLS: "2500",
 });
 
-const TABS = ["trending", "gainers", "losers", "etfs", "dividends", "ipo", "earnings", "exchanges", "tools"] as const;
+const TABS = [
+  ...["trending", "gainers", "losers", "etfs", "dividends", "ipo", "earnings", "changes", "exchanges", "tools"],
+];
 
 const visit = (
   name: string,

@@ -35,6 +35,10 @@ const Earnings = lazily(
   async () => (await import("../features/explorer/calendars/EarningsTab.tsx")).EarningsTab,
   Waiting,
 );
+const Changes = lazily(
+  async () => (await import("../features/explorer/calendars/ChangesTab.tsx")).ChangesTab,
+  Waiting,
+);
 const Exchanges = lazily(async () => (await import("../features/explorer/ExchangesTab.tsx")).ExchangesTab, Waiting);
 const Tools = lazily(async () => (await import("../features/explorer/ToolsTab.tsx")).ToolsTab, Waiting);
 
@@ -47,6 +51,7 @@ const tabLabel = (tab: ExplorerTab): string =>
     dividends: t("Dividend Stocks"),
     ipo: t("IPO Calendar"),
     earnings: t("Earnings Calendar"),
+    changes: t("Splits and Delistings"),
     exchanges: t("Exchange Heatmap"),
     tools: t("Trading Tools"),
   })[tab];
@@ -73,6 +78,7 @@ export function StocksPage() {
     dividends: () => <Dividends {...props} />,
     ipo: () => <Ipos {...props} />,
     earnings: () => <Earnings {...props} />,
+    changes: () => <Changes {...props} />,
     exchanges: () => <Exchanges {...props} />,
     tools: () => <Tools {...props} />,
   };

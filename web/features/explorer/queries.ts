@@ -20,6 +20,8 @@ export type DividendStock = OutputOf<"stocks.dividend-stocks">[number];
 export type ExchangeRow = OutputOf<"stocks.exchange-heatmap">[number];
 export type CalendarDividend = OutputOf<"stocks.dividend-calendar">["dividends"][number];
 export type EarningsCalendar = OutputOf<"stocks.earnings-calendar">;
+export type ComingSplit = OutputOf<"splits.upcoming">["splits"][number];
+export type Delisting = OutputOf<"delistings.upcoming">["delistings"][number];
 export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
 
 /** Keeps the last list while one with other filters is fetched. */
@@ -77,6 +79,13 @@ export const earningsCalendarQuery = (from: string, to: string, symbols: readonl
   ),
   ...staying,
 });
+/** The server's limit, far above what a market announces. */
+export const SPLIT_ROWS = 500;
+export const splitsQuery = (days_ahead: number) => ({
+  ...polled("splits.upcoming", { days_ahead, limit: SPLIT_ROWS }, LIST_SECONDS),
+  ...staying,
+});
+export const delistingsQuery = () => polled("delistings.upcoming", {}, LIST_SECONDS);
 export const iposQuery = () => polled("stocks.ipo-calendar", { limit: IPO_ROWS }, HOUR);
 export const holidaysQuery = (year: number) => ({
   ...query("stocks.market-holidays", { year }),

@@ -1,13 +1,14 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Holding } from "../../../core/ledger/contract.ts";
 import { noonOf } from "../../lib/market/days.ts";
+import { splitRatio } from "../../lib/market/split_ratio.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Money, Price, Shares } from "../../ui/numbers.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { ratioText, statusText } from "./status.ts";
+import { statusText } from "./status.ts";
 
 type Impact = OutputOf<"splits.portfolio-impact">[number];
 
@@ -42,7 +43,7 @@ export function SplitImpact({ split, holding }: { split: Impact; holding: Holdin
           </span>
         </span>
         <Badge tone="blue">{statusText("upcoming")}</Badge>
-        <strong className="num">{ratioText(split)}</strong>
+        <strong className="num">{splitRatio(split)}</strong>
         <When at={noonOf(split.execution_date)} as="date" />
       </div>
       <div className="halves split-sides">

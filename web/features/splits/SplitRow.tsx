@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { noonOf } from "../../lib/market/days.ts";
+import { splitRatio } from "../../lib/market/split_ratio.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { SymbolTile } from "../../ui/stock/SymbolTile.tsx";
-import { ratioText, statusOf, statusText } from "./status.ts";
+import { statusOf, statusText } from "./status.ts";
 
 const tones = { upcoming: "blue", completed: "green", pending: "amber" } as const;
 
@@ -21,7 +22,7 @@ export function SplitRow({ split, today }: { split: OutputOf<"splits.all">["spli
           <When at={noonOf(split.execution_date)} as="date" />
         </span>
       </span>
-      <strong className="num">{ratioText(split)}</strong>
+      <strong className="num">{splitRatio(split)}</strong>
       <Badge tone={tones[status]}>{statusText(status)}</Badge>
     </li>
   );

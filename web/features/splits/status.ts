@@ -7,7 +7,3 @@ export const statusOf = (split: { execution_date: string; is_processed: boolean 
 
 export const statusText = (status: SplitStatus): string =>
   ({ upcoming: t("Upcoming"), completed: t("Completed"), pending: t("Pending") })[status];
-
-/** 10-for-1; a reverse split is 1-for-10. */
-export const ratioText = (split: { split_ratio_from: number; split_ratio_to: number }): string =>
-  t("{to}-for-{from}", { to: split.split_ratio_to, from: split.split_ratio_from });

@@ -13,6 +13,7 @@ export const explorerTabs = [
   "dividends",
   "ipo",
   "earnings",
+  "changes",
   "exchanges",
   "tools",
 ] as const;
@@ -30,6 +31,8 @@ export const minChanges = [0, 1, 3, 5, 10, 15, 20, 30, 50, 75, 100] as const;
 export const maxYields = [500, 15, 25, 50, 100] as const;
 /** Payments a year. */
 export const payments = [12, 4, 2, 1] as const;
+/** Of announced splits; the first is the usual one. */
+export const daysAhead = [30, 90, 365] as const;
 /** The fields for a lowest yield in percent and a lowest quality: from 0 to this, in steps of a tenth. */
 export const MOST_YIELD = 200, MOST_QUALITY = 25;
 
@@ -65,6 +68,8 @@ export interface ExplorerSearch {
   mine?: true;
   /** Of the calendar of earnings: these companies, with commas between, in place of the user's. */
   symbols?: string;
+  /** Of splits: how many days ahead. */
+  ahead?: number;
   /** Of calendars and new listings. */
   day?: string;
   /** Of condition codes. */
@@ -116,6 +121,7 @@ const readers = {
   span: oneOf(["week"] as const),
   mine: flag,
   symbols: (value: unknown) => symbolsOf(text(value)).join(",") || undefined,
+  ahead: among(daysAhead),
   day: dayOf,
   find: text,
   code: whole(0, 99_999),

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useUser } from "../../../lib/api/session.ts";
 import { newYorkDay } from "../../../lib/market/days.ts";
@@ -7,7 +6,6 @@ import { useMarketStatus } from "../../../lib/market/market_clock.ts";
 import { t } from "../../../lib/text.ts";
 import { symbolsOf } from "../../../lib/views/compare_view.ts";
 import type { ExplorerTabProps } from "../../../lib/views/explorer_view.ts";
-import { LinkButton } from "../../../ui/form/LinkButton.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../../../ui/page/Panel.tsx";
 import { EmptyState } from "../../../ui/page/states.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
@@ -19,6 +17,7 @@ import { CalendarTools, Summary, viewOf } from "./CalendarTools.tsx";
 import { ChosenCompanies } from "./ChosenCompanies.tsx";
 import { DayGrid, useHolidays } from "./DayGrid.tsx";
 import { NextReports } from "./NextReports.tsx";
+import { SignInFirst } from "./SignInFirst.tsx";
 import { columns, ReportOnPhone, SORTS } from "./report_columns.tsx";
 import { countsOf, type ReportRow, reportRows } from "./reports.ts";
 
@@ -142,20 +141,6 @@ function Calendar(props: Props) {
   );
 }
 
-function SignInFirst() {
-  const { href } = useLocation();
-  return (
-    <Panel>
-      <EmptyState
-        title={t("When do your companies report?")}
-        action={<LinkButton to="/login" search={{ redirect: href }} primary>{t("Sign in")}</LinkButton>}
-      >
-        {t("Signed in, you see the companies that you hold or watch. Or choose some above.")}
-      </EmptyState>
-    </Panel>
-  );
-}
-
 /** Filed and expected quarterly reports, a month or a week at a time. */
 export function EarningsTab(props: ExplorerTabProps) {
   const status = useMarketStatus();
@@ -171,7 +156,13 @@ export function EarningsTab(props: ExplorerTabProps) {
   return (
     <div className="stack">
       <ChosenCompanies {...props} />
-      {user || props.search.symbols ? <Calendar {...props} today={today} /> : <SignInFirst />}
+      {user || props.search.symbols
+        ? <Calendar {...props} today={today} />
+        : (
+          <SignInFirst title={t("When do your companies report?")}>
+            {t("Signed in, you see the companies that you hold or watch. Or choose some above.")}
+          </SignInFirst>
+        )}
     </div>
   );
 }
