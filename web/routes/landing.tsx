@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { exampleOf, TAPE } from "../features/landing/example.ts";
+import { exampleOf, HELD_SYMBOLS, TAPE, WEEKS, type Weeks, yearOf } from "../features/landing/example.ts";
 import { HeroPicture } from "../features/landing/HeroPicture.tsx";
 import { PriceTape } from "../features/landing/PriceTape.tsx";
 import { Proofs } from "../features/landing/Proofs.tsx";
 import { useMarketStatus } from "../lib/market/market_clock.ts";
-import { polled } from "../lib/api/query.ts";
+import { polled, query, stockRetry } from "../lib/api/query.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -15,13 +15,28 @@ import { PublicPage } from "../ui/page/PublicPage.tsx";
 /** Visitors have no stream, so their prices are polled. */
 const SECONDS = 15;
 
+/** The weekly closes of a year, as far as they are loaded. They are fetched once. */
+function useWeeks(): ReadonlyMap<string, Weeks> {
+  const answers = useQueries({
+    queries: HELD_SYMBOLS.map((symbol) => ({
+      ...query("stocks.bars", { symbol, timespan: "week", limit: WEEKS }),
+      staleTime: Infinity,
+      // A market may lack one of these stocks.
+      retry: stockRetry,
+    })),
+  });
+  return new Map(answers.flatMap(({ data }) => data ? [[data.symbol, data.data] as const] : []));
+}
+
 export function LandingPage() {
   useTitle(t("Practice trading"));
   const status = useMarketStatus();
   const { data: lines } = useQuery(polled("stocks.sparklines", { symbols: [...TAPE] }, SECONDS));
   const { data: quote } = useQuery(polled("stocks.quote", { symbol: "AAPL" }, SECONDS));
   const stocks = lines?.stocks ?? [];
+  const weeks = useWeeks();
   const example = exampleOf(stocks);
+  const year = example && yearOf(example, weeks);
   return (
     <PublicPage
       wide
@@ -56,7 +71,7 @@ export function LandingPage() {
             ))}
           </ul>
         </div>
-        <HeroPicture example={example} quote={quote} />
+        <HeroPicture example={example} year={year} quote={quote} />
       </section>
       <section className="proof-band">
         <div className="landing-in">

@@ -1,4 +1,4 @@
-/** A line chart of a day. Decorative: the figures beside it have the same information. */
+/** A line chart. Decorative: the figures beside it have the same information. */
 const W = 400, H = 160, PAD = 6;
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   /** A second line, drawn in steps. */
   readonly steps?: readonly number[];
   /** A level to compare with. */
-  readonly base?: number;
+  readonly base?: number | undefined;
   readonly tone: "primary" | "trend";
 }
 

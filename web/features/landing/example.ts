@@ -8,6 +8,7 @@ export type StockLine = OutputOf<"stocks.sparklines">["stocks"][number];
 /** Shares of each; symbols that the market does not list are left out. */
 const HELD: Readonly<Record<string, number>> = { SPY: 25, AAPL: 60, MSFT: 15, NVDA: 40, JPM: 12, KO: 60 };
 const CASH = 5000;
+export const HELD_SYMBOLS: readonly string[] = Object.keys(HELD);
 export const TAPE = ["SPY", "QQQ", "AAPL", "MSFT", "NVDA", "TSLA", "JPM", "KO", "AMZN", "META", "XOM", "JNJ"] as const;
 
 export interface Example {
@@ -54,6 +55,38 @@ export function exampleOf(stocks: readonly StockLine[]): Example | null {
     line: [...line, dollars(value)],
     holdings: held.length,
     cash: CASH,
+  };
+}
+
+export type Weeks = OutputOf<"stocks.bars">["data"];
+/** Weeks of a year, and the one before. */
+export const WEEKS = 53;
+
+export interface Year {
+  readonly points: readonly { readonly at: number; readonly value: number }[];
+  readonly gain: number;
+  readonly percent: number | null;
+}
+
+/**
+ * What the example was worth at each weekly close of the past year, with the same shares and cash and without
+ * dividends; the last point is now. Null while the closes of a stock are missing, or without a year of them.
+ */
+export function yearOf(example: Example, weeks: ReadonlyMap<string, Weeks>): Year | null {
+  const held = example.moves.map(({ key }) => ({ shares: shares(HELD[key]!), weeks: weeks.get(key) }));
+  if (held.some((stock) => stock.weeks?.length !== WEEKS)) return null;
+  const values = Array.from(
+    { length: WEEKS },
+    (_, i) =>
+      held.reduce((sum, stock) => sum + notional(price(stock.weeks![i]!.close), stock.shares), cents(CASH) as bigint),
+  );
+  const start = dollars(values[0]!);
+  const past = values.slice(0, -1).map((value, i) => ({ at: held[0]!.weeks![i]!.timestamp, value: dollars(value) }));
+  const gain = dollars(cents(example.value) - values[0]!);
+  return {
+    points: [...past, { at: held[0]!.weeks!.at(-1)!.timestamp, value: example.value }],
+    gain,
+    percent: percentOf(gain, start),
   };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { exampleOf, interestOf, type StockLine, trailOf } from "./example.ts";
+import { exampleOf, interestOf, type StockLine, trailOf, WEEKS, type Weeks, yearOf } from "./example.ts";
 
 const stock = (symbol: string, price: number | null, prev_close: number, line: [number, number][] = []) =>
   ({ symbol, price, prev_close, line: line.map(([t, price]) => ({ t, price })) }) as unknown as StockLine;
@@ -16,6 +16,20 @@ Deno.test("the example is worth its shares and cash, and its moves add up to its
   assert.deepEqual(example.line, [14_030, 14_060, 14_090, 14_089.4]);
   assert.equal(example.percent!.toFixed(4), "0.6386");
   assert.equal(exampleOf([stock("SPY", null, 600)]), null);
+});
+
+Deno.test("the year of the example is worth its shares and cash at each week's close, and ends with its value now", () => {
+  const weeks = (closeOf: (week: number) => number, count = WEEKS) =>
+    Array.from({ length: count }, (_, i) => ({ timestamp: i, close: closeOf(i) })) as unknown as Weeks;
+  const example = exampleOf([stock("AAPL", 101.5, 100), stock("KO", 49.99, 50)])!;
+  const year = yearOf(example, new Map([["AAPL", weeks((i) => 60 + i / 2)], ["KO", weeks(() => 40)]]))!;
+  assert.equal(year.points.length, WEEKS);
+  assert.deepEqual(year.points.slice(0, 2).map(({ value }) => value), [11_000, 11_030]);
+  assert.deepEqual(year.points.at(-1), { at: WEEKS - 1, value: example.value });
+  assert.deepEqual([year.gain, year.percent!.toFixed(4)], [3089.4, "28.0855"]);
+  const parts = new Map([["AAPL", weeks(() => 60)]]);
+  assert.equal(yearOf(example, parts), null, "the closes of one stock are missing");
+  assert.equal(yearOf(example, parts.set("KO", weeks(() => 40, 20))), null, "it is listed for a part of the year only");
 });
 
 Deno.test("interest is compounded monthly, to the cent", () => {
