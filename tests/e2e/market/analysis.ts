@@ -24,6 +24,7 @@ visit("the page shows how the market moves, and each chart also as a table", asy
   const map = page.locator(".sector-panel");
   await map.getByRole("button", { name: "Table" }).click();
   await map.getByRole("link", { name: "NVDA", exact: true }).waitFor();
+  await isSound(page, "the sectors as a table");
   await map.getByRole("radio", { name: "Sectors", exact: true }).click();
   await page.waitForURL(/map=sectors/);
   assert.equal(await map.getByRole("link").count(), 0);

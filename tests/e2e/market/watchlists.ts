@@ -147,7 +147,7 @@ for (const window of WINDOWS) {
     await post("/watchlists", { name: "Core ideas", symbols: ["AAPL", "NVDA", "KO", "XOM"] });
     await post("/watchlists", { name: "Another with quite a long name, to see it cut off" });
     await post("/stocks/AAPL/alerts", { kind: "change_above", threshold: 50 });
-    await post("/stocks/KO/alerts", { kind: "volume_above", threshold: 3 });
+    await post("/stocks/KO/alerts", { kind: "average_200_above", threshold: 3 });
     const requests = new Set<string>();
     page.on("request", (request) => request.url().includes("/api/") && requests.add(request.url()));
     await page.addInitScript(() => {
@@ -165,6 +165,10 @@ for (const window of WINDOWS) {
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     assert.ok(shift < 0.05, `the page shifts by ${shift}`);
     assert.ok(requests.size <= 10, [...requests].join("\n"));
+    const cut = await page.locator(".alert-open").evaluateAll((buttons) =>
+      buttons.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent)
+    );
+    assert.deepEqual(cut, []);
     await isSoundAndFits(page, "lists");
   }, window);
 }

@@ -44,7 +44,10 @@ function MapTable({ sectors, companies, alone }: MapProps) {
               <tr key={company.symbol}>
                 <td />
                 <td>
-                  <Link to="/stocks/$symbol" params={{ symbol: company.symbol }}>{company.symbol}</Link> {company.name}
+                  <Link className="in-text" to="/stocks/$symbol" params={{ symbol: company.symbol }}>
+                    {company.symbol}
+                  </Link>{" "}
+                  {company.name}
                 </td>
                 <td className="end">
                   <Delta percent={company.change_percentage} />

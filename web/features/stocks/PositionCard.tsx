@@ -33,7 +33,7 @@ function useParts(symbol: string) {
 }
 
 const InPortfolio = ({ id, name }: { id: string; name: string }) => (
-  <Link className="ellipsis" title={name} to="/portfolios/$id" params={{ id }}>{name}</Link>
+  <Link className="ellipsis in-text" title={name} to="/portfolios/$id" params={{ id }}>{name}</Link>
 );
 
 /** The user's shares of the stock, in all portfolios together, at the live price. */

@@ -236,7 +236,7 @@ export function WatchTable({ list, rows, view, ordering, onAlert, onTake, onMove
                 </SymbolLink>
                 {row.alert
                   ? (
-                    <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
+                    <button type="button" className="alert-open" onClick={() => onAlert(row.symbol)}>
                       <AlertRule {...row.alert} />
                     </button>
                   )
