@@ -197,13 +197,16 @@ Deno.test("an error of PostgreSQL is reported with the name DATABASE_URL, withou
       assert.ok(!doctor.out.includes("s3cretpassword"));
       server.close();
     }
-    const nobody = "postgres://ann:s3cretpassword@127.0.0.1:1/trade";
-    await refusedStart(
-      { ...env, DATABASE_URL: nobody },
-      9,
-      "STORE_UNREACHABLE",
-      /^Error: PostgreSQL at 127.0.0.1:1 \(DATABASE_URL\) does not answer; is it running\?$/,
-    );
+    const nobody = [
+      ["postgres://ann:s3cretpassword@127.0.0.1:1/trade", "127.0.0.1:1"],
+      ["postgres://ann:s3cretpassword@/trade?host=/no/such/directory", "/no/such/directory"],
+    ] as const;
+    for (const [url, where] of nobody) {
+      const message = new RegExp(
+        `^Error: PostgreSQL at ${where} \\(DATABASE_URL\\) does not answer; is it running\\?$`,
+      );
+      await refusedStart({ ...env, DATABASE_URL: url }, 9, "STORE_UNREACHABLE", message);
+    }
   }));
 
 Deno.test("a variable that is not a setting is named at the start and by doctor", () =>

@@ -6,6 +6,7 @@
 import { CompiledQuery, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import postgres from "postgres";
 import { resolve } from "node:path";
+import { splitSocket } from "./database_url.ts";
 import { CLOSE_MS, type StoreConnection, storeDialect } from "./dialect.ts";
 import type { Log } from "../log.ts";
 import { PgliteLink } from "./pglite_link.ts";
@@ -84,7 +85,9 @@ const LIFETIME_MS = 45 * 60_000;
 /** Connects on the first statement. */
 export function openPostgres(url: string, connections = CONNECTIONS): Store {
   // Only for the driver's parsing of the URL and the environment; it never connects.
-  const { host, port, path, ssl, user, pass, database, connection, ...rest } = postgres(url).options;
+  const { url: ordinary, directory } = splitSocket(url);
+  const { host, port, path, ssl, user, pass, database, connection, ...rest } =
+    postgres(ordinary, directory ? { host: directory } : {}).options;
   const directTls = (rest as { sslnegotiation?: string }).sslnegotiation === "direct";
   const address = { hosts: host, ports: port, path: path || undefined, ssl, directTls };
   const options = { ...driver, user, pass, database, connection: { ...connection, ...settings } };

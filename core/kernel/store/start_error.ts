@@ -1,4 +1,5 @@
 /** An error that stops the start, as a sentence that names the setting or file and the remedy. */
+import { splitSocket } from "./database_url.ts";
 
 export type StartErrorCode =
   | "DATA_DIR_UNUSABLE"
@@ -27,9 +28,10 @@ const UNREACHABLE = /^(08|57P0)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EA
 export function postgresStartError(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartError) return error;
   const code = codeOf(error);
-  const url = URL.parse(databaseUrl);
+  const { url: ordinary, directory } = splitSocket(databaseUrl);
+  const url = URL.parse(ordinary);
   if (code === null || !url) return error;
-  const [host, user, database] = [url.host, url.username, url.pathname.slice(1)].map(decodeURIComponent);
+  const [host, user, database] = [directory ?? url.host, url.username, url.pathname.slice(1)].map(decodeURIComponent);
   const refused = (sentence: string) => new StartError("STORE_REFUSED", sentence, error);
   if (/^28/.test(code)) return refused(`PostgreSQL refuses the user "${user}" or the password in DATABASE_URL`);
   if (code === "3D000") {
@@ -43,7 +45,8 @@ export function postgresStartError(error: unknown, databaseUrl: string): unknown
   if (code === "53300") {
     return refused(`PostgreSQL at ${host} (DATABASE_URL) has no connection left; raise its max_connections`);
   }
-  return UNREACHABLE.test(code)
+  const noSocket = directory !== null && code === "ENOENT";
+  return noSocket || UNREACHABLE.test(code)
     ? new StartError("STORE_UNREACHABLE", `PostgreSQL at ${host} (DATABASE_URL) does not answer; is it running?`, error)
     : error;
 }
