@@ -18,6 +18,9 @@ export const BROWSER_SAFE =
   /^core\/(contracts|client_table|[a-z]+\/([a-z]+\/)?([a-z_]+_)?contract|research\/(dividends\/dividend_(gaps|score)|limits|fundamentals\/price_ratios|screen\/screen_fields|stocks\/returns)|analytics\/(xirr|checks)|charts\/terms|waverider\/(exits\/reasons|gates\/gate|trade\/(names|windows))|competitions\/file\/(canonical|check_[a-z]+|findings|ranking|schema|verify)|market\/(base_day|holidays|indicators|session_minutes|universe\/real_symbols)|transfer\/csv|kernel\/(canonical|wire|controls|operation|route|errors|money|coerce|formula|switches))\.ts$/;
 /** The page of the API's documentation loads these unbundled. */
 const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
+/** The highest quality of brotli makes a page 2% smaller than the next one; a large file would take seconds. */
+const LARGE = 1e6;
+const qualityOf = (bytes: number): number => bytes > LARGE ? 10 : 11;
 
 const importsOf = (path: string): string[] =>
   [...Deno.readTextFileSync(path).matchAll(/(?:from|import)\s+"(\.[^"]+\.tsx?)"/g)].map(([, to]) =>
@@ -66,7 +69,7 @@ async function precompress(): Promise<{ files: number; raw: number; brotli: numb
   const brotli = promisify(brotliCompress), zip = promisify(gzip);
   const sizes = await Promise.all(paths.map(async (path) => {
     const bytes = Buffer.from(await Deno.readFile(path));
-    const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes.length) } });
     await Promise.all([
       Deno.writeFile(`${path}.br`, small),
       Deno.writeFile(`${path}.gz`, await zip(bytes, { level: 9 })),
