@@ -1,7 +1,8 @@
 /**
  * Makes a clone ready to run: installs the packages when deno.lock has changed, then builds the web app when it is out
- * of date (not with `--packages`) and meanwhile creates the store of a first start (with `--store`). Prints a line for
- * each step, and all output of a failed installation. Imports no package, since none may be installed yet.
+ * of date (not with `--packages`; with `--quick` hardly compressed) and meanwhile creates the store of a first start
+ * (with `--store`). Prints a line for each step, and all output of a failed installation. Imports no package, since
+ * none may be installed yet.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -52,6 +53,7 @@ async function makeStore(): Promise<void> {
 
 await installIfStale();
 if (!Deno.args.includes("--packages")) {
-  const [{ code }] = await Promise.all([run("web/build.ts"), Deno.args.includes("--store") && makeStore()]);
+  const how = Deno.args.filter((arg) => arg === "--quick");
+  const [{ code }] = await Promise.all([run("web/build.ts", ...how), Deno.args.includes("--store") && makeStore()]);
   Deno.exit(code);
 }

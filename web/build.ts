@@ -18,9 +18,8 @@ export const BROWSER_SAFE =
   /^core\/(contracts|client_table|[a-z]+\/([a-z]+\/)?([a-z_]+_)?contract|research\/(dividends\/dividend_(gaps|score)|limits|fundamentals\/price_ratios|screen\/screen_fields|stocks\/returns)|analytics\/(xirr|checks)|charts\/terms|waverider\/(exits\/reasons|gates\/gate|trade\/(names|windows))|competitions\/file\/(canonical|check_[a-z]+|findings|ranking|schema|verify)|market\/(base_day|holidays|indicators|session_minutes|universe\/real_symbols)|transfer\/csv|kernel\/(canonical|wire|controls|operation|route|errors|money|coerce|formula|switches))\.ts$/;
 /** The page of the API's documentation loads these unbundled. */
 const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
-/** The highest quality of brotli makes a page 2% smaller than the next one; a large file would take seconds. */
-const LARGE = 1e6;
-const qualityOf = (bytes: number): number => bytes > LARGE ? 10 : 11;
+/** Brotli's quality: the best makes pages 8% smaller than 9 and takes seconds, which a first start does not have. */
+const QUALITY = { best: 11, quick: 4 };
 
 const importsOf = (path: string): string[] =>
   [...Deno.readTextFileSync(path).matchAll(/(?:from|import)\s+"(\.[^"]+\.tsx?)"/g)].map(([, to]) =>
@@ -64,12 +63,12 @@ async function copyDocs(): Promise<void> {
 }
 
 /** Writes .br and .gz beside every text asset, but not index.html, which is served with a new nonce each time. */
-async function precompress(): Promise<{ files: number; raw: number; brotli: number }> {
+async function precompress(quality: number): Promise<{ files: number; raw: number; brotli: number }> {
   const paths = [...filesIn(`${dist}/assets`, /\.(js|css|svg|json)$/)];
   const brotli = promisify(brotliCompress), zip = promisify(gzip);
   const sizes = await Promise.all(paths.map(async (path) => {
     const bytes = Buffer.from(await Deno.readFile(path));
-    const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityOf(bytes.length) } });
+    const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     await Promise.all([
       Deno.writeFile(`${path}.br`, small),
       Deno.writeFile(`${path}.gz`, await zip(bytes, { level: 9 })),
@@ -83,11 +82,15 @@ async function precompress(): Promise<{ files: number; raw: number; brotli: numb
   };
 }
 
-/** Builds web/dist unless it is up to date. Returns whether it built. */
-export async function buildIfStale(log: (line: string) => void): Promise<boolean> {
-  const wanted = fingerprint();
+/**
+ * Builds web/dist unless it is up to date. Returns whether it built.
+ * @param quick with less compression, unless it is built already
+ */
+export async function buildIfStale(log: (line: string) => void, quick = false): Promise<boolean> {
+  const best = fingerprint();
+  const wanted = quick ? `quick ${best}` : best;
   const stamp = `${dist}/.build`;
-  if (exists(stamp) && Deno.readTextFileSync(stamp) === wanted) {
+  if (exists(stamp) && [best, wanted].includes(Deno.readTextFileSync(stamp))) {
     log("Web app is up to date");
     return false;
   }
@@ -96,7 +99,7 @@ export async function buildIfStale(log: (line: string) => void): Promise<boolean
   const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
   await build({ ...config, configFile: false, logLevel: "warn" });
   await copyDocs();
-  const { files, raw, brotli } = await precompress();
+  const { files, raw, brotli } = await precompress(quick ? QUALITY.quick : QUALITY.best);
   await Deno.writeTextFile(`${dist}/licences.txt`, await licences());
   await Deno.writeTextFile(stamp, wanted);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -108,4 +111,4 @@ export async function buildIfStale(log: (line: string) => void): Promise<boolean
   return true;
 }
 
-if (import.meta.main) await buildIfStale(console.log);
+if (import.meta.main) await buildIfStale(console.log, Deno.args.includes("--quick"));
