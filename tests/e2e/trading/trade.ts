@@ -172,7 +172,7 @@ visit(
     await page.locator(".quote-row time").first().waitFor();
     await server.pause();
     await page.getByText("Reconnecting").waitFor();
-    await page.getByText(/^Connection lost since \d\d:\d\d/).first().waitFor();
+    await page.getByText(/^Connection lost since \d{1,2}:\d\d/).first().waitFor();
     const last = await seen();
     await server.resume();
     await page.getByText("Market Open").first().waitFor();
