@@ -332,11 +332,7 @@ Deno.test(
     const { token, userId } = await newUser();
     const stream = await openStream(token);
     await stream.until(/event: ready/);
-    const events = ["first", "second", "third"].map((name) => ({
-      userId,
-      topic: "portfolio" as const,
-      payload: { name },
-    }));
+    const events = ["first", "second", "third"].map((name) => ({ userId, topic: "portfolio", payload: { name } }));
     await inTransaction(server.product.db, (trx) => writeAll(trx, [outboxWrite(events, wallNow())]));
     const text = await stream.until(/"third"\}\nid: .*\n\n/);
     assert.match(

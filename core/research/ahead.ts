@@ -17,14 +17,15 @@ type Ahead = (at: number) => Promise<void>;
  * The delay after a start of work that is not needed at once, in milliseconds: a server that has just started is busy.
  */
 const LATER_MS = 5_000;
-/** How long before a session, in market time, the data for its rows is prepared. */
-const SOON_MS = 15 * 60_000;
+/** The same for work about the next session or day, as a multiple. */
+const NEXT_LATER = 12;
 
 /**
- * At start, and when a trading session begins: the market's rows; shortly before the next one: the data for its rows.
+ * At start, and when a trading session begins: the market's rows; some time later: the data for the next session's
+ * rows.
  */
 export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
-  const from = performance.now() + later;
+  const from = performance.now() + later * NEXT_LATER;
   let [prefetched, prepared] = ["", NaN];
   return async (at) => {
     const session = `${dayStart(at)} ${sessionAtMs(at)}`;
@@ -33,7 +34,7 @@ export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
       await marketRows(market, at).catch(ignored);
     }
     const next = nextSessionMs(at);
-    if (next === prepared || next - at > SOON_MS || performance.now() < from) return;
+    if (next === prepared || performance.now() < from) return;
     prepared = next;
     await market.prepare?.(next).catch(ignored);
   };
@@ -44,12 +45,13 @@ export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
  * one. All inputs of the latter are known by then, or are requested as of its beginning.
  */
 export function figuresAhead(market: MarketData, later = LATER_MS): Ahead {
-  const from = performance.now() + later;
+  const began = performance.now();
   let prefetched: readonly number[] = [];
   return async (at) => {
-    if (performance.now() < from) return;
+    const since = performance.now() - began;
+    if (since < later) return;
     const today = dayStart(at);
-    const ended = sessionAtMs(at) !== "open" && sessionAtMs(at) !== "pre_market";
+    const ended = sessionAtMs(at) !== "open" && sessionAtMs(at) !== "pre_market" && since >= later * NEXT_LATER;
     const wanted = ended ? [today, nextDayStart(at)] : [today];
     const days = wanted.filter((day) => !prefetched.includes(day));
     prefetched = wanted;

@@ -167,6 +167,10 @@ export class MarketWorld implements World {
     return this.securities[index]!.close(tradingDay) / UNITS;
   }
 
+  quarterClose(index: number, tradingDay: number): number {
+    return this.securities[index]!.quarterClose(tradingDay) / UNITS;
+  }
+
   move(index: number, tradingDay: number, since: number, at: number): number | null {
     const security = this.securities[index]!;
     const moment = momentAt(at);

@@ -116,6 +116,8 @@ export interface World {
   exchange(index: number): { readonly buyer: number; readonly ratio: number } | null;
   /** Close of the regular session. */
   close(index: number, tradingDay: number): number;
+  /** The same, for the last trading day of a quarter. */
+  quarterClose(index: number, tradingDay: number): number;
   /**
    * Return from the close before a trading day to the last trade by an instant; null when nothing has traded after
    * `since`.

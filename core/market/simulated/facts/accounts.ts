@@ -101,7 +101,10 @@ export class Accounts {
     if (known === undefined) {
       const day = this.lastDay(quarter);
       known = Math.log(
-        Math.max(1, this.context.world.close(this.index, day) * this.context.world.sharesOutstanding(this.index, day)),
+        Math.max(
+          1,
+          this.context.world.quarterClose(this.index, day) * this.context.world.sharesOutstanding(this.index, day),
+        ),
       );
       this.#values.set(quarter, known);
     }

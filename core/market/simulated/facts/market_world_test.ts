@@ -26,6 +26,23 @@ Deno.test("accounts add up with the engine's prices", async () => {
   }
 });
 
+Deno.test("the close at the end of a quarter is the close of that day, also where a listing begins or ends", () => {
+  const other = new MarketWorld(SEED, SYMBOLS);
+  let compared = 0;
+  for (const index of other.instruments.keys()) {
+    const { first, last } = other.listed(index);
+    if (other.instruments[index]!.tier === "fund") continue;
+    // Some companies, and all whose listing begins or ends about now.
+    const edges = [first, first + 1, last - 1, last].filter((day) => Math.abs(day - today) < 250);
+    const days = index % 29 === 0 ? [today, today - 61, today - 122, today - 183, ...edges] : edges;
+    for (const day of days.filter((day) => day >= first && day <= last)) {
+      equal(other.quarterClose(index, day), world.close(index, day), `${index} on ${day}`);
+      compared++;
+    }
+  }
+  ok(compared > 100, String(compared));
+});
+
 Deno.test("companies are valued like their sectors with the engine's prices", async () => {
   const ratios = (await Promise.all(
     listed.filter((i) => i.tier === "mega" || i.tier === "large").map((i) => facts.ratios(i.listing.symbol, AT)),

@@ -119,6 +119,10 @@ export class FakeWorld implements World {
       );
   }
 
+  quarterClose(index: number, tradingDay: number): number {
+    return this.close(index, tradingDay);
+  }
+
   /** At the open it gaps by a percent, up or down by the day's turn. */
   move(_index: number, tradingDay: number, since: number, at: number): number | null {
     this.latestInstant = Math.max(this.latestInstant, at);
