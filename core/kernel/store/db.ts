@@ -314,11 +314,12 @@ export const inTransaction = <T>(
     }
     ended = true;
     // After a failure of the last statement the store rolls back in place of the commit.
-    const written = query && watched.executeQuery(query);
-    await Promise.allSettled([written, (connection as StoreConnection).commit()]).then((answers) => {
-      const failed = answers.find((answer) => answer.status === "rejected");
-      if (failed) throw failure?.error ?? failed.reason;
-    });
+    const [written, committed] = await Promise.allSettled([
+      query && connection.executeQuery(query),
+      (connection as StoreConnection).commit(),
+    ]);
+    if (written.status === "rejected" && sqlState(written.reason) !== ALREADY_FAILED) throw written.reason;
+    if (committed.status === "rejected") throw failure?.error ?? committed.reason;
     return result;
   });
 };

@@ -29,12 +29,25 @@ Deno.test("a transaction in which a statement failed unnoticed is not reported a
     });
     equal(await recovered, "kept");
     equal(await marks(), "a");
+    const last = (note: string | null) => () => mark(note!).compile(db);
+    equal(await inTransaction(db, () => Promise.resolve("kept"), last("last")), "kept");
+    equal(await marks(), "a,last");
+    const failedLast = inTransaction(db, async (trx) => {
+      await mark("b").execute(trx);
+      await sql`savepoint before_twin`.execute(trx);
+      await mark("b").execute(trx).catch(() => {});
+      await sql`rollback to savepoint before_twin`.execute(trx);
+    }, last(null));
+    await rejects(failedLast, (error) => sqlState(error) === "23502");
+    const unnoticed = inTransaction(db, (trx) => mark("a").execute(trx).catch(() => {}), last("b"));
+    await rejects(unnoticed, uniqueViolation);
+    equal(await marks(), "a,last");
     const plain = db.transaction().execute(async (trx) => {
       await mark("b").execute(trx);
       await mark("b").execute(trx).catch(() => {});
     });
     await rejects(plain, /rolled the transaction back/);
-    equal(await marks(), "a");
+    equal(await marks(), "a,last");
   } finally {
     await store.close();
   }

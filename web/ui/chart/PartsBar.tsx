@@ -12,9 +12,12 @@ export interface Part {
 /** A whole split into its parts, in true proportion. Decorative: the figures beside it have the same information. */
 export function PartsBar({ parts }: { parts: readonly Part[] }) {
   const shown = parts.filter(({ value }) => value > 0);
+  const whole = shown.reduce((sum, { value }) => sum + value, 0);
+  // In thousandths, so that a tick that moves nothing by a pixel changes no style.
+  const grow = (value: number) => Math.max(1, Math.round(value / whole * 1_000));
   return (
     <div className="parts-bar" aria-hidden="true">
-      {shown.map(({ key, value, colour }) => <i key={key} data-colour={colour} style={{ flexGrow: value }} />)}
+      {shown.map(({ key, value, colour }) => <i key={key} data-colour={colour} style={{ flexGrow: grow(value) }} />)}
     </div>
   );
 }
