@@ -38,7 +38,7 @@ function usePositions(portfolioId: string, onClose: () => void) {
   const check = useCommand("holdings.import", { refreshes: false, onFail });
   const write = useCommand("holdings.import", {
     onDone: ({ imported }) => {
-      // A row may be refused that the check accepted, such as one of a stock that was delisted meanwhile.
+      // The check accepted a row that is refused now, such as one of a stock that was delisted meanwhile.
       if (imported === 0) return look(text);
       toast.good(t("{count} positions added", { count: imported }));
       onClose();
@@ -74,7 +74,8 @@ function usePositions(portfolioId: string, onClose: () => void) {
       change(read);
       look(read);
     },
-    write: () => rows && write.mutate({ ...inputOf(portfolioId, accepted(rows)), skip_refused: true }),
+    // Without those that the user leaves out: if the server refuses one now, nothing is added, and it is shown.
+    write: () => rows && write.mutate(inputOf(portfolioId, accepted(rows))),
   };
 }
 type Positions = ReturnType<typeof usePositions>;

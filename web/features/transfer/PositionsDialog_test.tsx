@@ -55,7 +55,7 @@ Deno.test("positions are shown before they are added, and added once the user kn
   }];
   assert.deepEqual(calls.map(({ body }) => body), [
     { holdings, preview: true },
-    { holdings, skip_refused: true },
+    { holdings },
   ]);
 });
 
