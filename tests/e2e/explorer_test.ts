@@ -272,6 +272,8 @@ visit(
     await page.keyboard.press("t");
     await page.waitForURL((address) => !address.searchParams.has("at"));
     await rows(page).first().waitFor();
+    // Rows of the week before are dimmed until those of this one arrive.
+    await page.locator(".waiting-list").waitFor({ state: "detached" });
     await isSoundInWindows(page, "the dividend calendar");
   },
 );
