@@ -90,6 +90,23 @@ visit("the page of a stock and the palette link to the comparison", async (page,
   await page.waitForURL("**/analysis");
 });
 
+visit("what is typed while the palette loads is in it", async (page, url) => {
+  const going = Promise.withResolvers<void>();
+  await page.route(/\/Palette-[^/]+\.js$/, async (route) => {
+    await going.promise;
+    await route.continue();
+  });
+  await page.goto(`${url}/analysis`);
+  await page.getByRole("heading", { name: "Market Sentiment" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("buy nv");
+  going.resolve();
+  const input = page.getByRole("combobox", { name: "Search stocks, commands and pages" });
+  await input.waitFor();
+  await page.keyboard.type("da");
+  assert.equal(await input.inputValue(), "buy nvda");
+});
+
 visit("total return is charted, and is above the price's change of a stock that pays", async (page, url) => {
   await page.goto(`${url}/compare?symbols=KO,PG&show=total`);
   await page.getByRole("heading", { name: /^With dividends reinvested, since/ }).waitFor();

@@ -138,8 +138,9 @@ function useRun(onClose: () => void): (entry: Entry | undefined) => void {
   };
 }
 
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState("");
+/** @param props `text` is what it opens with */
+export function Palette({ text: opened, onClose }: { text: string; onClose: () => void }) {
+  const [text, setText] = useState(opened);
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
