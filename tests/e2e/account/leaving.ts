@@ -14,6 +14,14 @@ async function signIn(page: Page, email: string) {
   await page.keyboard.press("Enter");
 }
 
+/** Clicks a button below lists, which push it down when they arrive, also between the press and the release. */
+async function pressLast(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name });
+  await button.waitFor();
+  await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+  await button.click();
+}
+
 inWindow(
   "the own data are one file, with the profile and the portfolios and no secret",
   async (page, url, { post }) => {
@@ -92,7 +100,7 @@ inWindow(
     await page.getByRole("button", { name: "Download my data" }).click();
     await page.getByRole("alert").getByText("The store is away for a moment").waitFor();
     await page.getByRole("alert").getByRole("button", { name: "Dismiss" }).click();
-    await page.getByRole("button", { name: "Delete my account" }).click();
+    await pressLast(page, "Delete my account");
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
     await dialog.getByLabel("Your password").fill(PASSWORD);
     await page.keyboard.press("Enter");
@@ -115,7 +123,7 @@ inWindow(
     await page.getByRole("button", { name: "Mein Konto behalten" }).click();
     await page.getByText("Dein Konto bleibt bestehen").waitFor();
     await page.goto(`${url}/profile/settings`);
-    await page.getByRole("button", { name: "Mein Konto löschen" }).click();
+    await pressLast(page, "Mein Konto löschen");
     await page.getByRole("dialog").getByText(/unter einer Nummer ohne deinen Namen/).waitFor();
     await isSoundInWindows(page, "the German dialog to delete an account");
   },

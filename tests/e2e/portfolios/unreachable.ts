@@ -85,13 +85,13 @@ inWindow(
       // The code of these pages has not been loaded.
       await page.getByRole("link", { name: "Portfolios" }).click();
       await unreachable(page).waitFor();
+      await isSoundInWindows(page, "unreachable");
       assert.equal(await page.getByText("A new version is ready").count(), 0);
       await moveTo(page, `${url}/analysis/screener`);
       await unreachable(page).waitFor();
       await moveTo(page, `${url}/stocks/AAPL`);
       await unreachable(page).waitFor();
       assert.equal(await page.getByText("Stock Not Found").count(), 0);
-      await isSoundInWindows(page, "unreachable");
     } finally {
       await d.server.resume();
     }
