@@ -1,5 +1,5 @@
 // Postings follow from their entry alone: its effects, and by its type the account on the other side. As rows of their
-// own they took half of what the store needs to write a fill. As a view they balance by construction.
+// own they took about a tenth of what the store needs for a fill. As a view they balance by construction.
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
