@@ -89,11 +89,12 @@ async function cost(browser: Browser, investor: Investor | null, url: string, pa
   await page.goto(url + path);
   await page.waitForLoadState("load");
   await page.waitForTimeout(4000);
-  const seen = await page.evaluate(() => ({
-    bytes: (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith(".js")).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    ...(({ shift, longest }) => ({ shift, longest }))(globalThis as unknown as { shift: number; longest: number }),
-  }));
+  const seen = await page.evaluate(() => {
+    const { shift, longest } = globalThis as unknown as { shift: number; longest: number };
+    const bytes = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".js")).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return { bytes, shift, longest };
+  });
   await context.close();
   return { ...seen, requests };
 }

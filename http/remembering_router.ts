@@ -17,9 +17,6 @@ export class RememberingRouter<T> implements Router<T> {
   }
   match(method: string, path: string): Result<T> {
     if (path.length > MAX_LENGTH) return this.#routes.match(method, path);
-    const key = `${method} ${path}`;
-    let found = this.#found.peek(key);
-    if (!found) this.#found.set(key, found = this.#routes.match(method, path));
-    return found;
+    return this.#found.getOrMake(`${method} ${path}`, () => this.#routes.match(method, path));
   }
 }

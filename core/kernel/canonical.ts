@@ -11,6 +11,9 @@ const isFields = (value: Canonical): value is CanonicalFields =>
   typeof value === "object" && value !== null && !isList(value);
 export const sortedKeys = (fields: CanonicalFields): string[] => Object.keys(fields).sort();
 
+/** The text of what a value is as JSON: with instants as text, and without fields that are undefined. */
+export const canonicalJson = (value: unknown): string => canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
+
 /** A value on one line. */
 export function canonicalText(value: Canonical): string {
   if (isList(value)) return `[${value.map(canonicalText).join(",")}]`;

@@ -24,17 +24,17 @@ type Loaded = Awaited<ReturnType<typeof loadLedger>>;
 /** Locks the portfolios of orders, and reads what their decision depends on. */
 async function loadLedger(trx: Trx, calls: readonly BatchCall<OrderRequest>[]) {
   // Sent in this order: the portfolios are locked before what their owners' orders took is read.
-  const ledger = LedgerWriter.open(
+  const locking = LedgerWriter.open(
     { ...calls[0]!.ctx, trx },
     [...new Set(calls.map((c) => c.request.portfolioId))],
     calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),
   );
-  const rows = lockTaken(trx, calls.map((c) => ({ userId: userIdOf(c.ctx.actor), symbol: c.request.symbol })));
+  const reading = lockTaken(trx, calls.map((c) => ({ userId: userIdOf(c.ctx.actor), symbol: c.request.symbol })));
   const quotes = readQuotes(calls);
   // Awaited by the decision: stored answers are given without the market, too.
   quotes.catch(() => {});
-  await awaitAll([ledger, rows]);
-  return { ledger: await ledger, rows: await rows, quotes };
+  const [ledger, rows] = await awaitAll([locking, reading]);
+  return { ledger, rows, quotes };
 }
 
 function readQuotes(calls: readonly BatchCall<OrderRequest>[]) {

@@ -63,14 +63,12 @@ export async function attempt(
 ): Promise<Attempt> {
   const wall = services.clock.wall();
   const all = commands.map((command) => start(services, trx, send, command, wall));
-  const finding = findReplays(trx, commands.map((command) => command.claim));
-  const loading = load(trx, all);
-  await awaitAll([finding, loading]);
-  const replays = await finding;
+  const [replays, loaded] = await awaitAll([
+    findReplays(trx, commands.map((command) => command.claim)),
+    load(trx, all),
+  ]);
   const started = all.filter((_, i) => replays[i] === null);
-  const { results, writes } = started.length === 0
-    ? { results: [], writes: [] }
-    : await handle(trx, started, await loading);
+  const { results, writes } = started.length === 0 ? { results: [], writes: [] } : await handle(trx, started, loaded);
 
   const kept = started.filter((_, i) => !("refusal" in results[i]!) || results[i].refusal instanceof CommittedRefusal);
   const done = started.filter((_, i) => !("refusal" in results[i]!));

@@ -1,5 +1,6 @@
 /** Idempotency: which requests claim a key, and how a retry is answered. */
 import type { Actor } from "../actor.ts";
+import { canonicalJson } from "../canonical.ts";
 import type { Trx } from "../store/db.ts";
 import { Refusal } from "../errors.ts";
 import { digest } from "../ids.ts";
@@ -21,18 +22,9 @@ export function claimOf(
     userId: actor.userId,
     key,
     operation: contract.name,
-    fingerprint: digest(`${contract.name} ${canonical(input)}`),
+    // Equal bodies have the same fingerprint.
+    fingerprint: digest(`${contract.name} ${canonicalJson(input)}`),
   };
-}
-
-/** JSON with sorted keys: equal bodies have the same fingerprint. */
-function canonical(value: unknown): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const object = value as Record<string, unknown>;
-  if (typeof object.toJSON === "function") return canonical(object.toJSON());
-  const fields = Object.keys(object).sort().filter((key) => object[key] !== undefined);
-  return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join()}}`;
 }
 
 /** For each claim in order, the answer to an earlier request with its key; null where there is none. */

@@ -325,10 +325,13 @@ export const inTransaction = <T>(
 };
 
 /**
- * Waits for every statement of a transaction, then throws the first failure: no statement may be in flight when the
- * transaction ends.
+ * Waits for every statement of a transaction, then returns their results or throws the first failure: none may be in
+ * flight when the transaction ends.
  */
-export async function awaitAll(statements: readonly Promise<unknown>[]): Promise<void> {
+export async function awaitAll<const T extends readonly unknown[]>(
+  statements: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const failed = (await Promise.allSettled(statements)).find((answer) => answer.status === "rejected");
   if (failed) throw failed.reason;
+  return await Promise.all(statements);
 }

@@ -28,7 +28,7 @@ export async function lockPortfolios(
   portfolioIds: readonly string[],
   pairs: readonly { portfolioId: string; symbol: string }[],
 ): Promise<Locked> {
-  const portfolios = trx.selectFrom("portfolios")
+  const locking = trx.selectFrom("portfolios")
     .select(["id", "user_id", "name", "is_competition", "cash_reserve_percentage"])
     .select([
       "enable_drip",
@@ -42,10 +42,10 @@ export async function lockPortfolios(
     .where("id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("deleted_at", "is", null)
     .orderBy("id").forUpdate().execute();
   // A second statement, started after the lock is held: it must not see the holdings from before the lock.
-  const holdings = pairs.length === 0 ? null : readHoldings(trx, pairs);
-  await awaitAll([portfolios, ...(holdings ? [holdings] : [])]);
+  const reading = pairs.length === 0 ? null : readHoldings(trx, pairs);
+  const [portfolios, holdings] = await awaitAll([locking, reading]);
   return {
-    portfolios: (await portfolios).map((row) => ({
+    portfolios: portfolios.map((row) => ({
       id: row.id,
       userId: row.user_id,
       name: row.name,
@@ -59,7 +59,7 @@ export async function lockPortfolios(
       entryCount: row.entry_count,
       lastHash: row.last_hash,
     })),
-    holdings: ((await holdings)?.rows ?? []).map((row) => ({
+    holdings: (holdings?.rows ?? []).map((row) => ({
       ...pairs[row.n - 1]!,
       id: row.id,
       autoReinvest: row.auto_reinvest,
