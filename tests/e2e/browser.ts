@@ -27,6 +27,8 @@ const TEST_FLAGS = flags([...DISABLED, "SpareRendererForSitePerProcess"]);
 
 export interface TestServer {
   readonly url: string;
+  /** Its process, another one after `resume`. */
+  pid(): number;
   /** Runs a command of the terminal as the server's operator. Returns what it prints. */
   terminal(...args: string[]): Promise<string>;
   /** Moves the market clock on by a duration like PT2H. */
@@ -89,7 +91,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     return printed!;
   };
   const advance = async (by: string) => void await terminal("clock", "advance", by);
-  return { url, terminal, advance, pause, resume, stop };
+  return { url, pid: () => child.pid, terminal, advance, pause, resume, stop };
 }
 
 export const PASSWORD = "plum tree by the wall";

@@ -66,49 +66,50 @@ export function formatCompact(value: number, prefix = ""): string {
   return signed(value, decimals(0, 2), prefix);
 }
 
-const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
+let brief: Intl.NumberFormat | undefined;
 /** $10B, 1.5M, 30: for bounds and axes. */
-export const formatBrief = (value: number, prefix = ""): string => signed(value, brief, prefix);
+export function formatBrief(value: number, prefix = ""): string {
+  brief ??= new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
+  return signed(value, brief, prefix);
+}
 
 export const formatCount = (value: number): string => signed(value, decimals(0));
 /** A number within a text, with up to six decimals. */
 export const formatNumber = (value: number): string => signed(value, decimals(0, 6));
 export const cap99 = (count: number): string => count > 99 ? "99+" : String(count);
 
-const dates = {
-  date: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, year: "numeric", month: "short", day: "numeric" }),
-  day: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, weekday: "short", month: "short", day: "numeric" }),
-  time: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit" }),
-  seconds: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit", second: "2-digit" }),
-  axisDay: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", day: "numeric" }),
-  letter: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "narrow" }),
-  monthYear: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "long", year: "numeric" }),
-  axisMonth: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", year: "numeric" }),
-};
 type Instant = string | number;
-const at = (instant: Instant) => new Date(instant);
+/** A format in New York's time. It is made at its first use: eight of them at the start took a slow phone 100 ms. */
+function inNewYork(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat("en-US", { timeZone: ZONE, ...options });
+    return format.format(new Date(instant));
+  };
+}
 
 /** Nov 20, 2026 */
-export const formatDate = (instant: Instant): string => dates.date.format(at(instant));
+export const formatDate = inNewYork({ year: "numeric", month: "short", day: "numeric" });
 /** Fri, Nov 20 */
-export const formatDay = (instant: Instant): string => dates.day.format(at(instant));
-/** 3:45 PM ET */
-export const formatTime = (instant: Instant): string => `${dates.time.format(at(instant))} ET`;
-export const formatSeconds = (instant: Instant): string => `${dates.seconds.format(at(instant))} ET`;
+export const formatDay = inNewYork({ weekday: "short", month: "short", day: "numeric" });
 /** 3:45 PM, where New York's time is clear from the context. */
-export const formatClock = (instant: Instant): string => dates.time.format(at(instant));
+export const formatClock = inNewYork({ hour: "numeric", minute: "2-digit" });
+/** 3:45 PM ET */
+export const formatTime = (instant: Instant): string => `${formatClock(instant)} ET`;
+const exactClock = inNewYork({ hour: "numeric", minute: "2-digit", second: "2-digit" });
+export const formatSeconds = (instant: Instant): string => `${exactClock(instant)} ET`;
 /** Nov 20, 3:45 PM: for recent events. */
 export const formatShort = (instant: Instant): string => `${formatAxisDay(instant)}, ${formatClock(instant)}`;
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 
 /** N, for November */
-export const formatMonthLetter = (instant: Instant): string => dates.letter.format(at(instant));
+export const formatMonthLetter = inNewYork({ month: "narrow" });
 /** November 2026 */
-export const formatMonthYear = (instant: Instant): string => dates.monthYear.format(at(instant));
+export const formatMonthYear = inNewYork({ month: "long", year: "numeric" });
 
 /** Short formats for a chart's axis. */
-export const formatAxisDay = (instant: Instant): string => dates.axisDay.format(at(instant));
-export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.format(at(instant));
+export const formatAxisDay = inNewYork({ month: "short", day: "numeric" });
+export const formatAxisMonth = inNewYork({ month: "short", year: "numeric" });
 
 const clock = { hour: "numeric", minute: "2-digit" } as const;
 /** 10:12 AM, the user's own time: for events on this device. */

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
@@ -15,10 +15,23 @@ import { Panel } from "../ui/page/Panel.tsx";
 import { PageError } from "../ui/page/states.tsx";
 import { PortfolioTabs, tabAhead, type View } from "./portfolio_tabs.tsx";
 
-function PortfolioView({ view }: { view: View }) {
-  // Data that every tab needs, and the code of this tab, load in parallel with the portfolio.
-  usePrefetchQuery(holdingsQuery(view.id));
-  useState(() => tabAhead(view.tab));
+interface ViewProps {
+  readonly view: View;
+  /** A ticket is open over the page. */
+  readonly underTicket: boolean;
+}
+
+function PortfolioView({ view, underTicket }: ViewProps) {
+  const client = useQueryClient();
+  // A page opened with a ticket loads its tab, which the ticket covers, when that is closed.
+  const [covered, setCovered] = useState(underTicket);
+  if (covered && !underTicket) setCovered(false);
+  useState(() => {
+    if (covered) return;
+    // Data that every tab needs, and the code of this tab, load in parallel with the portfolio.
+    void client.prefetchQuery({ ...holdingsQuery(view.id), staleTime: Infinity });
+    tabAhead(view.tab);
+  });
   const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));
   const { trade } = useDialogs();
   useTitle(portfolio?.name ?? t("Portfolio"));
@@ -39,7 +52,7 @@ function PortfolioView({ view }: { view: View }) {
     <>
       <PortfolioHeader portfolio={portfolio} />
       <StatBand portfolio={portfolio} />
-      <PortfolioTabs portfolio={portfolio} view={view} />
+      <PortfolioTabs portfolio={portfolio} view={view} covered={covered} />
     </>
   );
 }
@@ -61,6 +74,7 @@ export function PortfolioPage() {
       <PortfolioView
         key={id}
         view={{ id, tab: search.tab ?? "holdings", search, change }}
+        underTicket={search.dialog === "trade"}
       />
     </main>
   );
@@ -86,6 +100,7 @@ export function PortfolioTransactionsPage() {
       <PortfolioView
         key={id}
         view={{ id, tab: search.tab ?? "transactions", search: { ...search, range: search.range ?? "ALL" }, change }}
+        underTicket={search.dialog === "trade"}
       />
     </main>
   );

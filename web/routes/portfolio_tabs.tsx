@@ -45,10 +45,20 @@ export interface View {
   readonly change: (search: ViewSearch) => void;
 }
 
-export function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }) {
+interface Props {
+  readonly portfolio: Portfolio;
+  readonly view: View;
+  /** Something is open over the tab, which waits until that is closed. */
+  readonly covered: boolean;
+}
+
+export function PortfolioTabs({ portfolio, view, covered }: Props) {
   const range = view.search.range ?? DEFAULT_RANGE;
-  const { data: listed } = useQuery(transactionTotalsQuery(portfolio.id, daysOf(range)));
-  const { data: orders } = useQuery(orderTotalsQuery(portfolio.id));
+  const { data: listed } = useQuery({
+    ...transactionTotalsQuery(portfolio.id, daysOf(range)),
+    enabled: !covered,
+  });
+  const { data: orders } = useQuery({ ...orderTotalsQuery(portfolio.id), enabled: !covered });
   const counts: { readonly [T in Tab]?: string | undefined } = {
     holdings: cap99(portfolio.holdings_count),
     // Those that wait, which the tab opens with.
@@ -66,7 +76,7 @@ export function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view:
       sticky
     >
       <div className="tab-body">
-        <Shown portfolio={portfolio} search={view.search} change={view.change} />
+        {covered ? <TabWaiting /> : <Shown portfolio={portfolio} search={view.search} change={view.change} />}
       </div>
     </Tabs>
   );

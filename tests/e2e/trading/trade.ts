@@ -79,6 +79,23 @@ visit(
   },
 );
 
+visit("a page opened with a ticket loads its tab once the ticket is closed", async ({ page, server, portfolio }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const totals = () => asked.filter((path) => path === `/api/orders/${portfolio}/totals`).length;
+  await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/Spread \$/).waitFor();
+  assert.equal(totals(), 0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("table", { name: "Current Holdings" }).getByRole("row", { name: /AAPL/ }).waitFor();
+  assert.equal(totals(), 1);
+  // A ticket over a page that is shown already leaves it there.
+  await page.getByRole("button", { name: "Buy AAPL" }).click();
+  await dialog.waitFor();
+  assert.equal(await page.locator("table.data tbody tr").count(), 1);
+});
+
 visit(
   "a reload keeps a filled ticket with its prices, and a closed one leaves nothing",
   async ({ page, server, portfolio }) => {

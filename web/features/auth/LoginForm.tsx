@@ -8,13 +8,15 @@ import { login } from "../../lib/api/session.ts";
 import { Button } from "../../ui/form/Button.tsx";
 import { Field, FormError } from "../../ui/form/Field.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
+import { useBeforePaint } from "../../ui/use_before_paint.ts";
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(contract.input),
     defaultValues: { email: "", password: "" },
   });
+  useBeforePaint(() => setFocus("email"), []);
   const submit = handleSubmit(async (input) => {
     setFailure(null);
     try {
@@ -32,9 +34,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         control={control}
         render={({ field, fieldState }) => (
           <Field label={t("Email")} error={fieldState.error?.message}>
-            {(props) => (
-              <TextInput {...field} {...props} type="email" autoComplete="username" inputMode="email" autoFocus />
-            )}
+            {(props) => <TextInput {...field} {...props} type="email" autoComplete="username" inputMode="email" />}
           </Field>
         )}
       />

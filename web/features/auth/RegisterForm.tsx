@@ -10,6 +10,7 @@ import { Button } from "../../ui/form/Button.tsx";
 import { Field, FormError } from "../../ui/form/Field.tsx";
 import { Switch } from "../../ui/form/Switch.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
+import { useBeforePaint } from "../../ui/use_before_paint.ts";
 
 /** The contract's input and the confirmation, which stays in the browser. */
 const schema = contract.input.extend({
@@ -73,13 +74,14 @@ interface Props {
 
 export function RegisterForm({ onDone, byInvitation = false }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       ...{ email: "", username: "", full_name: "", password: "", confirmPassword: "", invitation_code: "" },
       public_profile: true,
     },
   });
+  useBeforePaint(() => setFocus(byInvitation ? "invitation_code" : "email"), []);
   const submit = handleSubmit(async ({ confirmPassword: _, full_name, invitation_code, ...input }) => {
     setFailure(null);
     try {
@@ -94,16 +96,14 @@ export function RegisterForm({ onDone, byInvitation = false }: Props) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <FormError>{failure}</FormError>
-      {[...(byInvitation ? [codeField()] : []), ...fields()].map(({ name, label, type, complete, ...rest }, index) => (
+      {[...(byInvitation ? [codeField()] : []), ...fields()].map(({ name, label, type, complete, ...rest }) => (
         <Controller
           key={name}
           name={name}
           control={control}
           render={({ field, fieldState }) => (
             <Field label={label} error={fieldState.error?.message} hint={"hint" in rest ? rest.hint : undefined}>
-              {(props) => (
-                <TextInput {...field} {...props} type={type} autoComplete={complete} autoFocus={index === 0} />
-              )}
+              {(props) => <TextInput {...field} {...props} type={type} autoComplete={complete} />}
             </Field>
           )}
         />

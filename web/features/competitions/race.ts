@@ -1,5 +1,6 @@
 /** The lines of the race: the caller's own, the leader's, and those of the other ones among the first five. */
-import { newYorkDay, noonOf } from "../../lib/market/days.ts";
+import { noonOf } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { personName } from "../../lib/person.ts";
 import type { ChartPoint, ChartSeries } from "../../ui/chart/chart.ts";
 import type { Contest, Participant } from "./queries.ts";
@@ -17,9 +18,9 @@ export const nameOf = (person: Pick<Participant, "display_name" | "username">): 
  */
 function pointsOf({ line, return_percentage }: Entry, contest: Start, now: number): ChartPoint[] {
   const closes = (line ?? []).map(({ date, return_percentage: close }) => ({ at: noonOf(date), close }));
-  const first = line?.[0]?.date ?? newYorkDay(now);
+  const first = line?.[0]?.date ?? newYorkDate(now);
   const start = { at: noonOf(contest.start_date < first ? contest.start_date : first) - 1, close: 0 };
-  const isOpen = line?.at(-1)?.date !== newYorkDay(now);
+  const isOpen = line?.at(-1)?.date !== newYorkDate(now);
   return [start, ...closes, ...(isOpen ? [{ at: Math.max(now, start.at + 1), close: return_percentage }] : [])];
 }
 

@@ -3,7 +3,8 @@ import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { baseDay } from "../../../core/market/base_day.ts";
 import { isBar } from "../../lib/chart/chart_data.ts";
 import { baseIndex, LONGEST_CLOSED_DAYS } from "../../lib/chart/range_bars.ts";
-import { addDays, newYorkDay } from "../../lib/market/days.ts";
+import { addDays } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { oneOf } from "../../lib/views/one_of.ts";
 import type { ChartPoint } from "../../ui/chart/chart.ts";
 
@@ -43,7 +44,7 @@ export function liveBarsFor(
   now: number,
 ): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean; barMs: number } {
   const { multiplier, timespan, polled, days } = plans[range];
-  const today = newYorkDay(now);
+  const today = newYorkDate(now);
   const from = days ? addDays(today, -days.fetched) : addDays(baseDay(range as "1M", today), -LONGEST_CLOSED_DAYS);
   return {
     input: { symbol, multiplier, timespan, limit: MOST_BARS, from_date: from, to_date: today },
@@ -62,8 +63,8 @@ export function liveBarsIn(
   const bars = answered.filter(isBar);
   const { days } = plans[range];
   if (!days) return bars.slice(baseIndex(bars, range as "1M", now));
-  const dates = [...new Set(bars.map(({ timestamp }) => newYorkDay(timestamp)))].slice(-days.shown);
-  return bars.filter(({ timestamp }) => newYorkDay(timestamp) >= dates[0]!);
+  const dates = [...new Set(bars.map(({ timestamp }) => newYorkDate(timestamp)))].slice(-days.shown);
+  return bars.filter(({ timestamp }) => newYorkDate(timestamp) >= dates[0]!);
 }
 
 export interface ChartChoice {

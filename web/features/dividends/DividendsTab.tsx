@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
-import { addMonths, newYorkDay } from "../../lib/market/days.ts";
+import { addMonths } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { dividendIncome, within } from "../../lib/market/dividend_income.ts";
 import { useKeys } from "../../lib/keys.ts";
 import { useLivePortfolio } from "../../lib/market/live.ts";
@@ -95,7 +96,7 @@ export function DividendsTab(props: TabProps) {
   const { data, error, refetch } = useQuery(dividendCalendarQuery(portfolio.id));
   const status = useMarketStatus();
   const live = useLivePortfolio(portfolio)!;
-  const today = status ? newYorkDay(Date.parse(status.current_time_et)) : null;
+  const today = status ? newYorkDate(Date.parse(status.current_time_et)) : null;
   const view = viewOf(props, today);
   const { month, horizon, go, toToday } = view;
   useKeys({ ArrowLeft: () => go(-1), ArrowRight: () => go(1), t: toToday, T: toToday });

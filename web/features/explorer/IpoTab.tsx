@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { daysBetween, newYorkDay, noonOf } from "../../lib/market/days.ts";
+import { daysBetween, noonOf } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import type { ExplorerTabProps } from "../../lib/views/explorer_view.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import { t } from "../../lib/text.ts";
@@ -252,7 +253,7 @@ function Listings({ search, onShow, all, today, error, onRetry }: ListProps) {
 export function IpoTab({ search, onShow }: ExplorerTabProps) {
   const { data, error, refetch } = useQuery(iposQuery());
   const status = useMarketStatus();
-  const today = status ? newYorkDay(Date.parse(status.current_time_et)) : null;
+  const today = status ? newYorkDate(Date.parse(status.current_time_et)) : null;
   const { weeks, holidays, all } = useListings(data, today);
   const byDay = useMemo(
     () =>

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { addDays, daysBetween, newYorkDay } from "../../lib/market/days.ts";
+import { addDays, daysBetween } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import { key, t } from "../../lib/text.ts";
@@ -78,7 +79,7 @@ function Result({ days }: { days: OutputOf<"stocks.trading-days"> }) {
 /** Counts the trading days between two dates. */
 export function TradingDays() {
   const status = useMarketStatus();
-  const today = status ? newYorkDay(Date.parse(status.current_time_et)) : null;
+  const today = status ? newYorkDate(Date.parse(status.current_time_et)) : null;
   const [submitted, setSubmitted] = useState<Dates | null>(null);
   const { control, handleSubmit, watch, reset, trigger } = useForm<Dates>({
     resolver: zodResolver(Dates),

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { barsQuery } from "../../lib/api/queries.ts";
-import { addDays, newYorkDay } from "../../lib/market/days.ts";
+import { addDays } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { FigureColumns } from "./FigureColumns.tsx";
 import { linesOf, parts, type Period } from "./statement_rows.ts";
 
@@ -13,8 +14,8 @@ type Bars = OutputOf<"stocks.bars">["data"];
 
 /** The close of the week in which a day lies; null without one. */
 export function priceOn(bars: Bars, day: string): number | null {
-  const bar = bars.findLast(({ timestamp }) => newYorkDay(timestamp) <= day);
-  return bar && newYorkDay(bar.timestamp) > addDays(day, -DAYS_BEFORE) ? bar.close : null;
+  const bar = bars.findLast(({ timestamp }) => newYorkDate(timestamp) <= day);
+  return bar && newYorkDate(bar.timestamp) > addDays(day, -DAYS_BEFORE) ? bar.close : null;
 }
 
 /** The line of an address like `income_statement.revenue`, if the periods have it. */

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { addMonths, newYorkDay } from "../../lib/market/days.ts";
+import { addMonths } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { dividendIncome } from "../../lib/market/dividend_income.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
 import { dividendCalendarQuery } from "../../lib/api/queries.ts";
@@ -36,7 +37,7 @@ function Summary({ portfolio }: { portfolio: Portfolio }) {
     return <PageError title={t("The dividends could not be loaded")} error={error} onRetry={() => void refetch()} />;
   }
   if (!data || !status) return <RowsSkeleton rows={3} dense label={t("Loading dividends")} />;
-  const income = dividendIncome(data, newYorkDay(Date.parse(status.current_time_et)), portfolio);
+  const income = dividendIncome(data, newYorkDate(Date.parse(status.current_time_et)), portfolio);
   const lacking = unknownPayers(income.unknown);
   return (
     <>

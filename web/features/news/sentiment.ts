@@ -1,6 +1,7 @@
 /** Articles by their sentiment for a stock. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { addDays, newYorkDay } from "../../lib/market/days.ts";
+import { addDays } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import type { Sentiment } from "../../lib/views/stock_view.ts";
 
 export type Article = OutputOf<"stocks.news">["articles"][number];
@@ -8,7 +9,7 @@ export type Counts = Readonly<Record<Sentiment, number>>;
 
 /** An article that no model has rated has no sentiment. */
 export const sentimentIn = ({ sentiment }: Article): Sentiment | null => sentiment?.sentiment ?? null;
-export const dayIn = ({ published_at }: Article): string => newYorkDay(Date.parse(published_at));
+export const dayIn = ({ published_at }: Article): string => newYorkDate(Date.parse(published_at));
 
 export function countsOf(articles: readonly Article[]): Counts {
   const counts = { positive: 0, negative: 0, neutral: 0 };

@@ -1,6 +1,6 @@
 /** The rows of a screen near the window, and those that enter and leave. */
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { useWindowRows } from "../../ui/table/use_window_rows.ts";
 import { arrange, FADE_MS, type Shown } from "./arrange.ts";
 import { PAGE, type Screen, type ScreenInput, type ScreenRow, useScreen } from "./queries.ts";
 
@@ -54,18 +54,14 @@ export function useResults({ input, list, rowHeight, perRow, held, above }: Opti
     return row && still(row);
   };
 
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    if (list.current) setMargin(list.current.getBoundingClientRect().top + scrollY);
-  }, [answer, above]);
-  const virtual = useWindowVirtualizer({
+  const { items } = useWindowRows({
+    list,
     count: Math.ceil(count / perRow),
-    estimateSize: () => rowHeight,
+    heightOf: () => rowHeight,
     overscan: OVERSCAN,
-    scrollMargin: margin,
+    heights: [rowHeight, perRow],
+    above: [answer, above],
   });
-  useEffect(() => virtual.measure(), [rowHeight, perRow]);
-  const items = virtual.getVirtualItems();
   const [firstRow, lastRow] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   const [from, to] = [firstRow * perRow, (lastRow + 1) * perRow - 1];
   const wanted = `${Math.floor(from / PAGE)} ${Math.floor(Math.max(to, 0) / PAGE)}`;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Holding } from "../../../core/ledger/contract.ts";
-import { newYorkDay } from "../../lib/market/days.ts";
+import { newYorkDate } from "../../lib/market/new_york.ts";
 import { messageOf } from "../../lib/api/errors.ts";
 import { useLiveHoldings } from "../../lib/market/live.ts";
 import { useMarketStatus } from "../../lib/market/market_clock.ts";
@@ -49,7 +49,7 @@ function Upcoming({ portfolioId, holdings }: { portfolioId: string; holdings: He
 function History({ holdings }: { holdings: Held }) {
   const { data, error, refetch } = useQuery(pastQuery());
   const status = useMarketStatus();
-  const today = status ? newYorkDay(Date.parse(status.current_time_et)) : "";
+  const today = status ? newYorkDate(Date.parse(status.current_time_et)) : "";
   if (!data) {
     return error
       ? (

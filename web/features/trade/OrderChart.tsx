@@ -64,7 +64,7 @@ export const OrderChart = memo(function OrderChart({ symbol, points, pending, ba
       }] as const,
     [symbol, drawn, price, now],
   );
-  if (pending) return <Skeleton height={height + 18} />;
+  if (pending) return <Skeleton height={height + 12} />;
   if (drawn.length === 0) {
     return (
       <div className="chart-empty" style={{ height }}>

@@ -31,7 +31,7 @@ export const QuotePanel = memo(function QuotePanel(
       </div>
       {quote
         ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="trade-price" />
-        : <Skeleton width={220} height={34} />}
+        : <Skeleton width={220} height={30} />}
     </div>
   );
 });

@@ -282,6 +282,15 @@ Deno.test("a ticket with a suggested amount begins with it, and its stock can be
   assert.ok(await screen.findByRole("combobox", { name: "Stock to trade" }));
 });
 
+Deno.test("the ticket's first quote is its snapshot's, so that it is not requested twice", async () => {
+  const calls = server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "100.05");
+  assert.ok(await screen.findByRole("button", { name: "Buy 1 AAPL for about $100.05" }));
+  assert.deepEqual(calls.filter(({ path }) => path.endsWith("/quote")), []);
+  cleanup();
+});
+
 Deno.test("without a snapshot the quote is enough for the ticket", async () => {
   server("open", { "GET /stocks/AAPL/trading-snapshot": () => refusal(503, "down", "UNAVAILABLE") });
   const warn = console.warn;

@@ -28,6 +28,10 @@ export function useTradeQuote(symbol: string, portfolioId: string | null, open: 
   });
   const quote = useQuery({
     ...quoteQuery(symbol),
+    // The first quote is the snapshot's, unless that fails.
+    enabled: !snapshot.isPending,
+    initialData: () => snapshot.data?.quote,
+    initialDataUpdatedAt: snapshot.dataUpdatedAt,
     staleTime: QUOTE_MS,
     refetchInterval: open ? QUOTE_MS : false,
     retry: 1,

@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ListedTransaction } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
+import { useWindowRows } from "../../ui/table/use_window_rows.ts";
 import { usePhone } from "../../ui/usePhone.ts";
 import { LedgerEntry, LedgerPhoneEntry } from "./LedgerEntry.tsx";
 import { type LedgerLine, linesOf } from "./ledger.ts";
@@ -28,20 +28,16 @@ function useShown(
   { rows, total, onMore }: Pick<Props, "rows" | "total" | "onMore">,
 ) {
   const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + scrollY);
-  }, [phone]);
   const heightOf = (i: number) => lines[i]!.kind === "day" ? HEIGHTS.day : phone ? HEIGHTS.phoneEntry : HEIGHTS.entry;
-  const virtual = useWindowVirtualizer({
+  const { items, top, height } = useWindowRows({
+    list,
     count: lines.length,
-    estimateSize: heightOf,
-    getItemKey: (i) => lines[i]!.key,
+    heightOf,
+    keyOf: (i) => lines[i]!.key,
     overscan: OVERSCAN,
-    scrollMargin: top,
+    heights: [phone, lines],
+    above: [phone],
   });
-  useEffect(() => virtual.measure(), [phone, lines]);
-  const items = virtual.getVirtualItems();
   const near = rows.length < total && (items.at(-1)?.index ?? 0) > lines.length - NEAR;
   useEffect(() => {
     if (near) onMore();
@@ -52,7 +48,7 @@ function useShown(
     line: lines[index]!,
     style: { height: heightOf(index), transform: `translateY(${start - top}px)` },
   }));
-  return { list, shown, height: virtual.getTotalSize() };
+  return { list, shown, height };
 }
 
 /** The rows of the ledger. Only those in the window are rendered, however many there are. */

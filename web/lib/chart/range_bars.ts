@@ -2,8 +2,8 @@
 import type { InputOf } from "../../../core/contracts.ts";
 import { baseDay, type ReturnRange } from "../../../core/market/base_day.ts";
 import type { StockRange } from "./chart_ranges.ts";
-import { addDays, newYorkDay } from "../market/days.ts";
-import { newYorkInstant } from "../market/new_york.ts";
+import { addDays } from "../market/days.ts";
+import { newYorkDate, newYorkInstant } from "../market/new_york.ts";
 
 const DAY_MS = 86_400_000;
 const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
@@ -33,7 +33,7 @@ export const LONGEST_CLOSED_DAYS = 14;
 
 /** The last instant of the day whose close is the base of a return, epoch milliseconds. */
 export const baseEnd = (range: ReturnRange, now: number): number =>
-  Date.parse(newYorkInstant(addDays(baseDay(range, newYorkDay(now)), 1), "00:00")!) - 1;
+  Date.parse(newYorkInstant(addDays(baseDay(range, newYorkDate(now)), 1), "00:00")!) - 1;
 
 /** The index of the base close of a return: the last one by the end of its day; the first if there is none. */
 export const baseIndex = (
@@ -52,7 +52,7 @@ export const daysOfRange = (range: StockRange): number => plans[range].days ?? 1
 
 /** The first day to fetch. */
 function firstDay(range: StockRange, now: number): string {
-  const today = newYorkDay(now);
+  const today = newYorkDate(now);
   if (range === "1D") return addDays(today, -SEARCHED_DAYS);
   return range === "7D" ? addDays(today, -7) : addDays(baseDay(range, today), -LONGEST_CLOSED_DAYS);
 }
@@ -74,7 +74,7 @@ export function barsFor(
       timespan: plan.timespan,
       limit: plan.limit,
       from_date: firstDay(range, now),
-      to_date: newYorkDay(now),
+      to_date: newYorkDate(now),
     },
     seconds: plan.polled,
     intraday: plan.timespan !== "day",
@@ -94,6 +94,6 @@ export function barsIn<Bar extends { readonly timestamp: number }>(
   const last = bars.at(-1);
   if (range === "7D" || !last) return bars;
   if (range !== "1D") return bars.slice(baseIndex(bars, range, now));
-  const latest = newYorkDay(last.timestamp);
-  return bars.slice(bars.findLastIndex(({ timestamp }) => newYorkDay(timestamp) !== latest) + 1);
+  const latest = newYorkDate(last.timestamp);
+  return bars.slice(bars.findLastIndex(({ timestamp }) => newYorkDate(timestamp) !== latest) + 1);
 }

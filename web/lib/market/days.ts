@@ -1,8 +1,4 @@
 /** Days as ISO text, 2026-11-20. */
-const NEW_YORK = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-
-/** The date in New York at an instant. */
-export const newYorkDay = (at: number): string => NEW_YORK.format(at);
 
 /** Noon in New York, or an hour off, where an instant is needed: the date is the same in nearby time zones. */
 export const noonOf = (day: string): number => Date.parse(`${day}T17:00:00Z`);

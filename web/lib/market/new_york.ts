@@ -1,13 +1,11 @@
 /** Instants from New York's calendar and clock. */
 const ZONE = "America/New_York";
-const offsets = new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" });
-const parts = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" });
+let offsets: Intl.DateTimeFormat | undefined;
 
-const offsetAt = (at: number): string =>
-  offsets.formatToParts(at).find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "");
-
-/** The date in New York, like 2026-11-20. */
-export const newYorkDate = (at: number | string): string => parts.format(new Date(at));
+function offsetAt(at: number): string {
+  offsets ??= new Intl.DateTimeFormat("en-US", { timeZone: ZONE, timeZoneName: "longOffset" });
+  return offsets.formatToParts(at).find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "");
+}
 
 /** A date and time on New York's clock as an instant with its offset; null if either is missing. */
 export function newYorkInstant(date: string, time: string): string | null {
@@ -40,5 +38,8 @@ export function fromNewYorkClock(clock: number): number {
   const guess = clock - shiftAt(clock);
   return clock - shiftAt(guess);
 }
+/** The date in New York, like 2026-11-20. */
+export const newYorkDate = (at: number | string): string =>
+  new Date(newYorkClock(new Date(at).getTime())).toISOString().slice(0, 10);
 /** Days since 1970 on New York's calendar. */
 export const newYorkDay = (at: number): number => Math.floor(newYorkClock(at) / DAY_MS);

@@ -7,6 +7,7 @@ import { create, type Drawing, markOf, millis, seconds, showLevels, showPoints }
 import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
 import { withLevels } from "./chart_levels.ts";
 import { formats } from "./chart_look.ts";
+import { useTurn } from "./use_turn.ts";
 import { usePalette } from "../mode.ts";
 
 interface Readout extends ReadValues {
@@ -128,7 +129,7 @@ function useKeyCursor(drawing: Drawn) {
   return { onKeyDown, onBlur: () => drawing.current?.chart.clearCrosshairPosition() };
 }
 
-export function DrawnChart(props: ChartProps) {
+function Chart(props: ChartProps) {
   const { host, drawing, readout } = useDrawing(props);
   const drag = useLevelDrag(drawing, props.levels);
   const keys = useKeyCursor(drawing);
@@ -151,3 +152,6 @@ export function DrawnChart(props: ChartProps) {
     </div>
   );
 }
+
+export const DrawnChart = (props: ChartProps) =>
+  useTurn() ? <Chart {...props} /> : <div className="drawn" style={{ height: props.height }} />;

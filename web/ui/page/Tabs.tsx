@@ -1,5 +1,6 @@
 /** Tabs with one panel. Arrow keys move between them. */
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useBeforePaint } from "../use_before_paint.ts";
 
 interface Props<K extends string> {
   readonly label: string;
@@ -14,7 +15,7 @@ export function Tabs<K extends string>({ label, items, current, onChange, sticky
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // Scrolls the current tab into view if the tabs scroll sideways; the page itself does not move.
-  useEffect(() => {
+  useBeforePaint(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-key="${current}"]`);
     if (!list.current || !tab) return;
     const [left, right] = [tab.offsetLeft - list.current.offsetLeft, tab.offsetLeft + tab.offsetWidth];

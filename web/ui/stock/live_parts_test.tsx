@@ -1,6 +1,7 @@
 import "../../lib/dom_test_setup.ts";
-import { act, render } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
+import { Profiler } from "react";
 import { type Column, DataTable } from "../table/DataTable.tsx";
 import { holdTime } from "../../lib/testing.tsx";
 import { Price } from "../numbers.tsx";
@@ -123,4 +124,27 @@ Deno.test("a live price moves only the end of its line while it is within the da
   assert.equal(within.past, before.past);
   assert.notEqual(within.end, before.end);
   assert.notEqual(beyond.past, before.past, "a new high changes the scale");
+});
+
+Deno.test("a long table renders the rows of a window first, with room for the others, and soon all", async () => {
+  const columns: Column<Row>[] = [{ key: "symbol", title: "Stock", cell: ({ symbol }) => symbol, total: "Total" }];
+  const rows = Array.from({ length: 40 }, (_, i) => ({ symbol: `S${i}`, price: i }));
+  const seen: { rows: number; gap: number }[] = [];
+  const look = () => {
+    const gap = document.querySelector<HTMLElement>("tr.gap td");
+    seen.push({
+      rows: document.querySelectorAll("tbody tr:not(.gap)").length,
+      gap: parseFloat(gap?.style.height ?? "0"),
+    });
+  };
+  const { unmount } = render(
+    <Profiler id="table" onRender={look}>
+      <DataTable label="Stocks" rows={rows} columns={columns} rowKey={(row) => row.symbol} phoneRow={() => null} />
+    </Profiler>,
+  );
+  await waitFor(() => assert.deepEqual(seen.at(-1), { rows: rows.length, gap: 0 }));
+  const [first] = seen;
+  assert.ok(first!.rows < 20 && first!.gap > (rows.length - first!.rows) * 30, JSON.stringify(first));
+  assert.ok(seen.length > 2, `in ${seen.length} steps`);
+  unmount();
 });

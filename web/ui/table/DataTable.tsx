@@ -2,7 +2,7 @@
  * A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have shortcut keys of their
  * own.
  */
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../../lib/keys.ts";
 import type { Sort } from "../../lib/sort.ts";
@@ -140,6 +140,21 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
   </tr>
 );
 
+/** So many rows of a long table are rendered with the page, about those in its window, and so many more at a time. */
+const STEP = 6;
+/** Pixels that a row takes until it is rendered. */
+const ROW_PX = 44;
+
+/** The rows to render, and how many follow. */
+function useInSteps<Row>(rows: readonly Row[]): { rows: readonly Row[]; later: number } {
+  const [most, setMost] = useState(STEP);
+  const later = Math.max(0, rows.length - most);
+  useEffect(() => {
+    if (later > 0) startTransition(() => setMost((now) => now + STEP));
+  }, [later, most]);
+  return { rows: later > 0 ? rows.slice(0, most) : rows, later };
+}
+
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view, onMove, gap, rowClass } = props;
   const columns = props.columns.filter(({ key, optional }) => !optional || !view?.hidden.includes(key));
@@ -151,13 +166,16 @@ export function DataTable<Row>(props: Props<Row>) {
     list[at < 0 ? (by === 1 ? 0 : list.length - 1) : at + by]?.focus();
   };
   const moves = useMoves(rows, onMove);
+  const shown = useInSteps(rows);
+  const before = gap?.before ?? 0;
+  const after = (gap?.after ?? 0) + shown.later * ROW_PX;
   useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
   if (phone) {
     return (
       <ul className="two-line" aria-label={label}>
-        {gap && gap.before > 0 && <li aria-hidden="true" className="gap" style={{ height: gap.before }} />}
-        {rows.map((row) => <li key={rowKey(row)} className={rowClass?.(row)}>{phoneRow(row)}</li>)}
-        {gap && gap.after > 0 && <li aria-hidden="true" className="gap" style={{ height: gap.after }} />}
+        {before > 0 && <li aria-hidden="true" className="gap" style={{ height: before }} />}
+        {shown.rows.map((row) => <li key={rowKey(row)} className={rowClass?.(row)}>{phoneRow(row)}</li>)}
+        {after > 0 && <li aria-hidden="true" className="gap" style={{ height: after }} />}
       </ul>
     );
   }
@@ -175,7 +193,7 @@ export function DataTable<Row>(props: Props<Row>) {
             const { target, key } = event;
             if (event.ctrlKey || event.metaKey || event.altKey) return;
             const row = target instanceof HTMLTableRowElement
-              ? rows[target.sectionRowIndex - (gap && gap.before > 0 ? 1 : 0)]
+              ? rows[target.sectionRowIndex - (before > 0 ? 1 : 0)]
               : undefined;
             if (!row) return;
             const element = target as HTMLElement;
@@ -184,8 +202,8 @@ export function DataTable<Row>(props: Props<Row>) {
             event.stopPropagation();
           }}
         >
-          {gap && gap.before > 0 && <Gap height={gap.before} columns={columns.length} />}
-          {rows.map((row) => (
+          {before > 0 && <Gap height={before} columns={columns.length} />}
+          {shown.rows.map((row) => (
             <BodyRow
               key={rowKey(row)}
               row={row}
@@ -194,7 +212,7 @@ export function DataTable<Row>(props: Props<Row>) {
               className={rowClass?.(row)}
             />
           ))}
-          {gap && gap.after > 0 && <Gap height={gap.after} columns={columns.length} />}
+          {after > 0 && <Gap height={after} columns={columns.length} />}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
           <tfoot>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useUser } from "../../../lib/api/session.ts";
-import { newYorkDay } from "../../../lib/market/days.ts";
+import { newYorkDate } from "../../../lib/market/new_york.ts";
 import { useMarketStatus } from "../../../lib/market/market_clock.ts";
 import { t } from "../../../lib/text.ts";
 import { daysAhead, type ExplorerTabProps } from "../../../lib/views/explorer_view.ts";
@@ -127,7 +127,7 @@ export function ChangesTab(props: ExplorerTabProps) {
       </section>
       <section className="stack" aria-label={t("Ends of listings")}>
         <h2>{t("Ends of listings")}</h2>
-        <Delistings today={status ? newYorkDay(Date.parse(status.current_time_et)) : ""} />
+        <Delistings today={status ? newYorkDate(Date.parse(status.current_time_et)) : ""} />
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { newYorkDay } from "../../../lib/market/days.ts";
+import { newYorkDate } from "../../../lib/market/new_york.ts";
 import { useMarketStatus } from "../../../lib/market/market_clock.ts";
 import { t } from "../../../lib/text.ts";
 import type { ExplorerTabProps } from "../../../lib/views/explorer_view.ts";
@@ -137,7 +137,7 @@ function Calendar(props: Props) {
 /** The declared dividends of the market by ex-date, a month or a week at a time. */
 export function DividendCalendar(props: ExplorerTabProps) {
   const status = useMarketStatus();
-  return status ? <Calendar {...props} today={newYorkDay(Date.parse(status.current_time_et))} /> : (
+  return status ? <Calendar {...props} today={newYorkDate(Date.parse(status.current_time_et))} /> : (
     <Panel>
       <RowsSkeleton rows={10} label={t("Loading")} />
     </Panel>

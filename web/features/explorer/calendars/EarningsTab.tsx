@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useUser } from "../../../lib/api/session.ts";
-import { newYorkDay } from "../../../lib/market/days.ts";
+import { newYorkDate } from "../../../lib/market/new_york.ts";
 import { useMarketStatus } from "../../../lib/market/market_clock.ts";
 import { t } from "../../../lib/text.ts";
 import { symbolsOf } from "../../../lib/views/compare_view.ts";
@@ -152,7 +152,7 @@ export function EarningsTab(props: ExplorerTabProps) {
       </Panel>
     );
   }
-  const today = newYorkDay(Date.parse(status.current_time_et));
+  const today = newYorkDate(Date.parse(status.current_time_et));
   return (
     <div className="stack">
       <ChosenCompanies {...props} />
