@@ -7,7 +7,7 @@ import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../../lib/keys.ts";
 import type { Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
-import { useNearRow } from "./use_near_row.ts";
+import { useNearRows } from "./use_near_rows.ts";
 import { usePhone } from "../usePhone.ts";
 
 export interface Column<Row> {
@@ -123,14 +123,11 @@ const sameCells = <Row,>(before: BodyRowProps<Row>, now: BodyRowProps<Row>): boo
 
 /** Renders again only when its row or its cells have changed: each price changes a few rows of many. */
 const BodyRow = memo(
-  <Row,>({ row: latest, columns, movable, className }: BodyRowProps<Row>) => {
-    const { row, ref } = useNearRow(latest);
-    return (
-      <tr ref={ref} tabIndex={-1} draggable={movable || undefined} className={className}>
-        {columns.map((column) => <Cell key={column.key} row={row} column={column} />)}
-      </tr>
-    );
-  },
+  <Row,>({ row, columns, movable, className }: BodyRowProps<Row>) => (
+    <tr tabIndex={-1} draggable={movable || undefined} className={className}>
+      {columns.map((column) => <Cell key={column.key} row={row} column={column} />)}
+    </tr>
+  ),
   sameCells,
 ) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
@@ -167,6 +164,7 @@ export function DataTable<Row>(props: Props<Row>) {
   };
   const moves = useMoves(rows, onMove);
   const shown = useInSteps(rows);
+  const drawn = useNearRows(shown.rows, rowKey, body);
   const before = gap?.before ?? 0;
   const after = (gap?.after ?? 0) + shown.later * ROW_PX;
   useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
@@ -203,7 +201,7 @@ export function DataTable<Row>(props: Props<Row>) {
           }}
         >
           {before > 0 && <Gap height={before} columns={columns.length} />}
-          {shown.rows.map((row) => (
+          {drawn.map((row) => (
             <BodyRow
               key={rowKey(row)}
               row={row}
