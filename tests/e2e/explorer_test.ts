@@ -20,7 +20,16 @@ const visit = (
 
 const rows = (page: Page) => page.locator("table.data tbody tr");
 const searches = (page: Page) => page.locator('input[type="search"], header [role="combobox"]');
-const firstColumn = (page: Page) => page.locator("table.data tbody td:first-child strong").allInnerTexts();
+/** A long table renders its rows in steps. */
+const complete = (page: Page) => page.locator("table.data tr.gap").waitFor({ state: "detached" });
+async function firstColumn(page: Page): Promise<string[]> {
+  await complete(page);
+  return await page.locator("table.data tbody td:first-child strong").allInnerTexts();
+}
+async function count(page: Page): Promise<number> {
+  await complete(page);
+  return await rows(page).count();
+}
 
 visit("trending stocks are filtered by the address, sorted, navigated with keys and traded", async (page, url) => {
   const queries: URLSearchParams[] = [];
@@ -110,6 +119,7 @@ visit(
   async (page, url) => {
     await page.goto(`${url}?tab=gainers&mcap=2000000000`);
     await rows(page).first().waitFor();
+    await complete(page);
     const heads = await page.locator("table.data th").allInnerTexts();
     const [caps, sizes] = [/^Market Cap/, /^Size/].map((name) => heads.findIndex((head) => name.test(head)) + 1);
     const column = (at: number) => page.locator(`table.data tbody td:nth-child(${at})`).allInnerTexts();
@@ -138,6 +148,8 @@ visit(
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.goto(`${url}?tab=losers`);
+    await rows(page).first().waitFor();
+    await complete(page);
     const lowest = rows(page).last();
     await lowest.hover();
     await lowest.getByRole("button", { name: /^Watch / }).click();
@@ -167,6 +179,7 @@ visit(
     await page.goto(`${url}?tab=etfs`);
     await rows(page).first().waitFor();
     const column = async (name: string) => {
+      await complete(page);
       const heads = await page.locator("table.data th").allInnerTexts();
       return await page.locator(`table.data tbody td:nth-child(${heads.indexOf(name) + 1})`).allInnerTexts();
     };
@@ -196,10 +209,10 @@ visit("the search is debounced and filters by exchange, and an empty one shows t
       textContent === "NYSE"
     )
   );
-  const found = await rows(page).count();
+  const found = await count(page);
   await page.getByLabel("Market Cap", { exact: true }).selectOption({ label: "Small Cap" });
   await page.waitForURL(/cap=small/);
-  assert.equal(await rows(page).count(), found);
+  assert.equal(await count(page), found);
   await search.press("ArrowDown");
   await page.waitForFunction(() => document.activeElement?.tagName === "TR");
   await search.fill("zzzzq");
@@ -213,7 +226,7 @@ visit("the search is debounced and filters by exchange, and an empty one shows t
 visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
   await page.goto(`${url}?tab=dividends`);
   await rows(page).first().waitFor();
-  assert.equal(await rows(page).count(), 25);
+  assert.equal(await count(page), 25);
   await page.getByText("1 to 25 of 50").waitFor();
   await page.getByRole("button", { name: "Page 2" }).click();
   await page.waitForURL(/page=2/);
@@ -241,15 +254,15 @@ visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
 visit("a day of the calendar shows only its listings, and the holiday is closed", async (page, url) => {
   await page.goto(`${url}?tab=ipo`);
   await rows(page).first().waitFor();
-  assert.equal(await rows(page).count(), 30);
+  assert.equal(await count(page), 30);
   await page.locator(".day-grid td.closed").getByText("Closed").waitFor();
   const day = page.locator(".day-grid button").first();
-  const count = parseInt(await day.locator("strong").innerText());
+  const listings = parseInt(await day.locator("strong").innerText());
   await day.click();
   await page.waitForURL(/day=2026-1/);
-  assert.equal(await rows(page).count(), count);
+  assert.equal(await count(page), listings);
   await page.getByRole("button", { name: "Show all" }).click();
-  assert.equal(await rows(page).count(), 30);
+  assert.equal(await count(page), 30);
 });
 
 visit(

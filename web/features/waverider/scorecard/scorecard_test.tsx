@@ -92,7 +92,7 @@ Deno.test("the prime window has its reasons and the entries of each hour", async
 Deno.test("the timeline has the fifteen most recent trades", async () => {
   shown(scorecardOf());
   const table = await screen.findByRole("table", { name: "Timeline" });
-  assert.equal(table.querySelectorAll("tbody tr").length, 15);
+  await waitFor(() => assert.equal(table.querySelectorAll("tbody tr:not(.gap)").length, 15));
   cleanup();
 });
 
