@@ -2,6 +2,7 @@
  * Market buys through HTTP, on each store, compared with minimal buys on the same store: how many a second, and how
  * much processor time each takes. With `--against <commit>` they are compared with those of that commit, too.
  */
+import { compare } from "./compare.ts";
 import { makeMinimalBuy, withDatabase } from "./database.ts";
 import {
   needProgram,
@@ -15,22 +16,10 @@ import {
   withDirectory,
   wrk,
 } from "./processes.ts";
-import {
-  type Cost,
-  costRatio,
-  endedPrograms,
-  processOf,
-  serverOf,
-  total,
-  untilAtRest,
-  type Used,
-  withCost,
-} from "./processor.ts";
-import { bracketed, interval, ms, ratioLine, type Report } from "./report.ts";
+import { endedPrograms, processOf, serverOf, untilAtRest, type Used, withCost } from "./processor.ts";
+import type { Report } from "./report.ts";
 
 const CLIENTS = 32;
-/** Of six values, the lowest and the highest hold the median with a confidence of 97 %. */
-const PAIRS = { pairs: 6, most: 9 };
 const SECONDS = 5;
 
 /** Starts the product of a checkout on a store with many traders; `load` sends buys for some seconds. */
@@ -70,55 +59,6 @@ async function startWithTraders(
 }
 
 type Started = Awaited<ReturnType<typeof startWithTraders>>;
-interface Measured {
-  readonly perSecond: number;
-  readonly cost: Cost;
-}
-
-/** What is compared, on one store. */
-interface Compared {
-  readonly what: string;
-  /** Names of the processes that a buy takes part in, and of those of its limit. */
-  readonly parts: readonly string[];
-  readonly limitParts: readonly string[];
-  readonly limitName: string;
-  readonly goals: { readonly throughput: number | null; readonly processor: number | null };
-}
-
-const microseconds = (cost: Cost, names: readonly string[]) =>
-  names.map((name, i) => `${name} ${cost[i]!.toFixed(0)}`).join(" + ");
-const sum = (cost: Cost) => `${total(cost).toFixed(0)} us`;
-
-/** Runs buys between runs of their limit, and reports both ratios. */
-async function compare(
-  report: Report,
-  { what, parts, limitParts, limitName, goals }: Compared,
-  job: Started["load"],
-  limit: () => Promise<Measured>,
-): Promise<void> {
-  const jobs: Awaited<ReturnType<Started["load"]>>[] = [];
-  const limits: Measured[] = [];
-  const keep = <M extends Measured>(runs: M[], measure: () => Promise<M>) => async () => {
-    const measured = await measure();
-    runs.push(measured);
-    return measured.perSecond;
-  };
-  const result = await bracketed(keep(jobs, job), keep(limits, limit), PAIRS);
-  const line = ratioLine(what, result, limitName, goals.throughput);
-  const latencies = jobs.map(({ p50, p99 }) => `${ms(p50)} / ${ms(p99)}`).join(", ");
-  report({ ...line, note: `${line.note}; p50 / p99: ${latencies}` });
-  const cost = costRatio(jobs.map((one) => one.cost), limits.map((one) => one.cost));
-  report({
-    what: "  processor time of one",
-    measured: sum(cost.job),
-    beside: `${limitName}: ${sum(cost.limit)}`,
-    ratio: interval(cost.ratio, cost.low, cost.high),
-    goal: goals.processor === null ? "" : `>= ${goals.processor}`,
-    met: goals.processor === null ? null : cost.ratio >= goals.processor,
-    note: `us: ${microseconds(cost.job, parts)}; ${limitName}: ${microseconds(cost.limit, limitParts)}`,
-  });
-}
-
 /** Reports buys of this checkout between buys of an earlier commit. */
 const compareWith = (
   report: Report,

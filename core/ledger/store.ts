@@ -1,6 +1,7 @@
 /** Reads of portfolios, holdings and the journal. Every read names the owner. */
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/store/db.ts";
+import { prepared } from "../kernel/store/prepared.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
@@ -50,17 +51,25 @@ function holdingsOf(text: string | null): HoldingRow[] {
 const ownPortfolios = (db: Db, userId: string) =>
   db.selectFrom("portfolios as p").where("p.user_id", "=", userId).where("p.deleted_at", "is", null);
 
+const allOwn = prepared((db, userId: string) =>
+  ownPortfolios(db, userId).selectAll("p").select(holdingsText).orderBy("p.created_at").orderBy("p.id")
+);
+const oneOwn = prepared((db, userId: string, id: string) =>
+  ownPortfolios(db, userId).where("p.id", "=", id).selectAll("p").select(holdingsText)
+);
+const valuedOwn = prepared((db, userId: string, id: string) =>
+  ownPortfolios(db, userId).where("p.id", "=", id).select(["p.cash_balance", "p.contributed", holdingsText])
+);
+
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
-  const rows = await ownPortfolios(db, userId).selectAll("p").select(holdingsText)
-    .orderBy("p.created_at").orderBy("p.id").execute();
+  const rows = await allOwn(db, userId);
   return rows.map((row) => ({ ...row, holdings: holdingsOf(row.holdings) }));
 }
 
 /** @throws Refusal NOT_FOUND for unknown and deleted portfolios and those of other users alike */
 export async function getPortfolio(db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> {
-  const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId).selectAll("p").select(holdingsText)
-    .executeTakeFirst();
+  const [row] = await oneOwn(db, userId, portfolioId);
   return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
 }
 
@@ -74,8 +83,7 @@ export async function listPortfoliosById(db: Db, portfolioIds: readonly string[]
 
 /** @throws Refusal NOT_FOUND as `getPortfolio` */
 export async function getValued(db: Db, userId: string, portfolioId: string): Promise<ValuedPortfolio> {
-  const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId)
-    .select(["p.cash_balance", "p.contributed", holdingsText]).executeTakeFirst();
+  const [row] = await valuedOwn(db, userId, portfolioId);
   return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
 }
 
