@@ -164,7 +164,7 @@ export function DataTable<Row>(props: Props<Row>) {
   };
   const moves = useMoves(rows, onMove);
   const shown = useInSteps(rows);
-  const drawn = useNearRows(shown.rows, rowKey, body);
+  const drawn = useNearRows(phone ? [] : shown.rows, rowKey, body);
   const before = gap?.before ?? 0;
   const after = (gap?.after ?? 0) + shown.later * ROW_PX;
   useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
