@@ -2,7 +2,7 @@
  * A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have shortcut keys of their
  * own.
  */
-import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../../lib/keys.ts";
 import type { Sort } from "../../lib/sort.ts";
@@ -137,18 +137,23 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
   </tr>
 );
 
-/** So many rows of a long table are rendered with the page, about those in its window, and so many more at a time. */
-const STEP = 6;
+/** So many rows of a long table are rendered with the page, about those in its window. */
+const FIRST = 8;
+/** So many more at a time: with fewer, the browser lays the whole table out too often. */
+const STEP = 24;
 /** Pixels that a row takes until it is rendered. */
 const ROW_PX = 44;
 
 /** The rows to render, and how many follow. */
 function useInSteps<Row>(rows: readonly Row[]): { rows: readonly Row[]; later: number } {
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(FIRST);
   const later = Math.max(0, rows.length - most);
   useEffect(() => {
-    if (later > 0) startTransition(() => setMost((now) => now + STEP));
-  }, [later, most]);
+    if (later === 0) return;
+    // Not as a transition, which each answer and each price would start again.
+    const frame = requestAnimationFrame(() => setMost(most + STEP));
+    return () => cancelAnimationFrame(frame);
+  }, [later > 0, most]);
   return { rows: later > 0 ? rows.slice(0, most) : rows, later };
 }
 
