@@ -7,7 +7,7 @@ import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../../lib/keys.ts";
 import type { Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
-import { useNearRows } from "./use_near_rows.ts";
+import { rowElements, useNearRows } from "./use_near_rows.ts";
 import { usePhone } from "../usePhone.ts";
 
 export interface Column<Row> {
@@ -163,7 +163,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const phone = usePhone();
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: 1 | -1) => {
-    const list = [...body.current?.rows ?? []].filter((row) => !row.ariaHidden);
+    const list = rowElements(body);
     const at = list.findIndex((row) => row.contains(document.activeElement));
     list[at < 0 ? (by === 1 ? 0 : list.length - 1) : at + by]?.focus();
   };

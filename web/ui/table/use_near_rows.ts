@@ -4,6 +4,11 @@ import { type RefObject, useEffect, useReducer, useRef } from "react";
 const MARGIN = "200px";
 const FAR_MS = 5_000;
 
+/** The elements of a table's rows, in their order. */
+export const rowElements = ({ current }: RefObject<HTMLTableSectionElement | null>): HTMLTableRowElement[] => [
+  ...current?.querySelectorAll<HTMLTableRowElement>("tr:not(.gap)") ?? [],
+];
+
 /**
  * The rows to draw: of those far from the window, for some seconds the ones drawn before. In a long table each second
  * changes all rows, and few of them are looked at.
@@ -19,8 +24,8 @@ export function useNearRows<Row>(
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const keys = latest.map(keyOf);
   useEffect(() => {
-    if (!globalThis.IntersectionObserver || !body.current) return;
-    const elements = [...body.current.querySelectorAll("tr:not(.gap)")];
+    if (!globalThis.IntersectionObserver) return;
+    const elements = rowElements(body);
     const keyOfElement = new Map<Element, string>(elements.map((element, i) => [element, keys[i]!]));
     const observer = new IntersectionObserver((entries) => {
       const now = new Set(far.current);
