@@ -6,6 +6,7 @@ import { useMarketNow } from "../../lib/market/market_clock.ts";
 import { t } from "../../lib/text.ts";
 import { type CompareSearch, DEFAULT_COMPARE_RANGE, symbolsOf } from "../../lib/views/compare_view.ts";
 import { CopyLink } from "../../ui/form/CopyLink.tsx";
+import { InTurn } from "../../ui/chart/use_turn.ts";
 import { Panel, RowsSkeleton, Skeleton } from "../../ui/page/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/page/states.tsx";
 import { WatchAll } from "../../ui/stock/WatchAll.tsx";
@@ -51,14 +52,17 @@ function useCompared(symbols: readonly string[]) {
   };
 }
 
+const MeasuresWaiting = () => (
+  <Panel>
+    <RowsSkeleton rows={16} label={t("Loading")} />
+  </Panel>
+);
 const Waiting = () => (
   <>
     <Panel>
       <Skeleton height={430} />
     </Panel>
-    <Panel>
-      <RowsSkeleton rows={16} label={t("Loading")} />
-    </Panel>
+    <MeasuresWaiting />
   </>
 );
 
@@ -113,7 +117,9 @@ export function Comparison({ search, onSearch }: Props) {
             onShow={(show) => onSearch({ show })}
           />
           <div className={shown.length > 1 && shown.length <= BESIDE ? "with-side" : "stack"}>
-            <MeasureTable stocks={shown} slots={slots} now={minute} />
+            <InTurn waiting={<MeasuresWaiting />}>
+              <MeasureTable stocks={shown} slots={slots} now={minute} />
+            </InTurn>
             {shown.length > 1 && <MoveTogether stocks={shown} now={minute} />}
           </div>
         </>

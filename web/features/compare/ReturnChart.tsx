@@ -55,7 +55,7 @@ function useSeries({ stocks, slots, range, now, show }: Drawn & Pick<Props, "slo
           kind: "line",
           tone,
           dash,
-          named: true,
+          tag: "label",
           points: pointsOf(stock),
         };
       }),
@@ -121,6 +121,7 @@ export function ReturnChart(props: Props) {
         intraday={false}
         unit={show === "price" ? "price" : "percent"}
         height={usePhone() ? 260 : 360}
+        plain
       />
     </Panel>
   );

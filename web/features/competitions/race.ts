@@ -35,15 +35,15 @@ export function raceOf(
   const leader = racing.find(({ rank }) => rank === 1);
   const mine = racing.find(({ user_id }) => user_id === own);
   const others = racing.filter((entry) => entry !== leader && entry !== mine);
-  const seriesOf = (entry: Entry, look: Pick<ChartSeries, "kind" | "tone" | "named">): ChartSeries => ({
+  const seriesOf = (entry: Entry, look: Pick<ChartSeries, "kind" | "tone" | "tag">): ChartSeries => ({
     key: entry.user_id,
     label: nameOf(entry),
     ...look,
     points: pointsOf(entry, contest, now),
   });
   return [
-    ...(mine ? [seriesOf(mine, { kind: "area", tone: "primary", named: true })] : []),
-    ...(leader && leader !== mine ? [seriesOf(leader, { kind: "line", tone: "violet", named: true })] : []),
+    ...(mine ? [seriesOf(mine, { kind: "area", tone: "primary", tag: "value" })] : []),
+    ...(leader && leader !== mine ? [seriesOf(leader, { kind: "line", tone: "violet", tag: "value" })] : []),
     ...others.map((entry) => seriesOf(entry, { kind: "line", tone: "neutral" })),
   ].slice(0, MOST);
 }

@@ -9,10 +9,10 @@ const day = (date: string, return_percentage: number) => ({ date, return_percent
 Deno.test("the race has the own line first, then the leader's, and the others without a label", () => {
   const rows = [participant(1), participant(2), participant(3, { user_id: ME }), participant(6)];
   const series = raceOf(rows, contest(), ME, NOON);
-  assert.deepEqual(series.map(({ label, tone, named = false }) => [label, tone, named]), [
-    ["User 3", "primary", true],
-    ["User 1", "violet", true],
-    ["User 2", "neutral", false],
+  assert.deepEqual(series.map(({ label, tone, tag }) => [label, tone, tag]), [
+    ["User 3", "primary", "value"],
+    ["User 1", "violet", "value"],
+    ["User 2", "neutral", undefined],
   ]);
   assert.equal(otherRanks(rows, ME), "2");
   const led = raceOf([participant(1, { user_id: ME })], contest(), ME, NOON);

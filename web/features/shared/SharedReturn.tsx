@@ -18,7 +18,7 @@ export function SharedReturn({ shared: { name, series, has_returns: hasReturns }
   }, [series, name]);
   const below = useMemo<ChartSeries[]>(
     () => [{
-      ...{ key: "below", label: t("Below the high"), kind: "area", tone: "loss", named: true },
+      ...{ key: "below", label: t("Below the high"), kind: "area", tone: "loss", tag: "value" },
       points: drawdownPoints(series),
     }],
     [series],

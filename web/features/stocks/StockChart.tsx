@@ -84,6 +84,7 @@ function Volume({ symbol, range, bars: { points, intraday } }: Pick<Props, "symb
         series={volume}
         intraday={intraday}
         unit="volume"
+        plain
         height={VOLUME_HEIGHT}
         label={t("Volume of {symbol}, {range}", { symbol, range })}
       />

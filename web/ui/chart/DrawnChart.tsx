@@ -49,7 +49,7 @@ function useDrawing(props: ChartProps) {
     latest.current = props;
   });
 
-  const shape = series.map(({ key, kind, dash }) => `${key} ${kind} ${dash ?? ""}`).join(",");
+  const shape = series.map(({ key, kind }) => `${key} ${kind}`).join(",");
   useEffect(() => {
     const made = create(host.current!, latest.current, palette);
     drawing.current = made;

@@ -1,25 +1,24 @@
 /**
- * Lines over time without a chart library, for a page that must load fast. All series end at the same time, and have
- * the times of the longest one. The pointer or the arrow keys show a point's values; there is no zoom.
+ * Lines over time without a chart library, for a page that must load fast. Points are evenly spaced, whatever the time
+ * between them. The pointer or the arrow keys show a point's values; there is no zoom.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
 import {
-  formatAxisDay,
-  formatAxisMonth,
-  formatClock,
+  formatCompact,
   formatCount,
   formatDate,
   formatDateTime,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPrice,
   formatRatio,
 } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import type { ChartMark, ChartProps, ChartSeries } from "./chart.ts";
 import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
 import { groupMarks, type MarkGroup } from "../../lib/chart/line_marks.ts";
-import { scaleOf, timeLabels } from "./line_scale.ts";
+import { MOST_TICKS, type Point, scaleOf, timesBelow, timesOf } from "./line_scale.ts";
 import { usePhone } from "../usePhone.ts";
 
 const SIZE = 1000;
@@ -30,19 +29,22 @@ const LINE = 17, TIMES = 20;
 /** Beside lines with labels, neutral ones are only a background. */
 const FAINT = "var(--s0)";
 const TONES = {
-  ...{ neutral: "var(--edge)", violet: "var(--violet)", primary: "var(--primary)" },
-  ...{ gain: "var(--gain)", loss: "var(--loss)" },
+  ...{ neutral: "var(--edge)", violet: "var(--violet)", primary: "var(--primary)", teal: "var(--s3)" },
+  ...{ gain: "var(--gain)", loss: "var(--loss)", warning: "var(--warning)" },
 } as const;
-const colourOf = ({ tone }: Pick<ChartSeries, "tone">) => TONES[tone as keyof typeof TONES] ?? TONES.primary;
-/** Labels with positions at least so far from each other, the upper ones in their place. */
+const colourOf = ({ tone, tag }: Pick<ChartSeries, "tone" | "tag">) =>
+  tone === "neutral" && tag ? "var(--secondary)" : TONES[tone as keyof typeof TONES] ?? TONES.primary;
+/** Labels with positions at least so far from each other, the upper ones in their place while there is room below. */
 function apart<T extends { readonly at: number }>(labels: readonly T[], least: number): T[] {
+  const sorted = labels.toSorted((a, b) => a.at - b.at);
   let next = -Infinity;
-  return labels.toSorted((a, b) => a.at - b.at).map((label) => {
-    const at = Math.max(label.at, next);
+  return sorted.map((label, i) => {
+    const at = Math.max(Math.min(label.at, SIZE - (sorted.length - 1 - i) * least), next);
     next = at + least;
     return { ...label, at };
   });
 }
+const MOST_TIMES = 7, PHONE_TIMES = 3;
 const NONE: readonly never[] = [];
 /** Places for marks side by side, and how many events of one are read out. */
 const PLACES = 60, PHONE_PLACES = 24, MOST_NOTES = 5;
@@ -50,57 +52,58 @@ const SIGNS = { buy: "▲", sell: "▼", dividend: "%", split: "÷", cash: "$" }
   ChartMark["kind"],
   string
 >;
-const LONG_MS = 150 * 86_400_000;
-
 const texts = {
+  price: { textOf: formatPrice, tickOf: formatPrice },
   money: { textOf: (value: number) => formatMoney(value), tickOf: (value: number) => `$${formatCount(value)}` },
   ratio: { textOf: (value: number) => formatRatio(value), tickOf: (value: number) => formatRatio(value) },
   percent: {
     textOf: (value: number) => formatPercent(value),
     tickOf: (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`,
   },
+  volume: { textOf: (value: number) => formatCompact(value), tickOf: (value: number) => formatCompact(value) },
 };
 
-interface Point {
-  readonly at: number;
-  readonly close: number;
-}
-
 /** Positions of instants and values in the chart, and their labels. */
-function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps, phone: boolean) {
-  const points: readonly Point[] = series.reduce(
-    (longest: readonly Point[], one) => one.points.length > longest.length ? one.points : longest,
-    [],
-  );
+function layoutOf({ series, height, intraday, levels = NONE, unit = "price" }: ChartProps, phone: boolean) {
+  const points = timesOf(series);
+  const places = new Map(points.map(({ at }, i) => [at, i]));
   const end = points.length - 1;
   const last = series[0]?.points.at(-1);
   const { low, high, ticks } = scaleOf([
     ...series.flatMap((one) => one.points.map(({ close }) => close)),
     ...levels.map(({ price }) => price),
-  ], unit === "money" ? LEAST_SPAN : 0);
+    ...unit === "volume" ? [0] : [],
+  ], {
+    ...unit === "money" ? { leastSpan: LEAST_SPAN } : {},
+    ...unit === "volume" ? { floor: 0 } : {},
+    mostTicks: Math.min(MOST_TICKS, Math.floor((height - TIMES) / (2 * LINE))),
+  });
   const x = (i: number) => end < 1 ? SIZE : i / end * SIZE;
   const y = (value: number) => (high - value) / (high - low) * SIZE;
-  const span = end < 1 ? 0 : points[end]!.at - points[0]!.at;
-  const timeText = intraday && span < 86_400_000 ? formatClock : span > LONG_MS ? formatAxisMonth : formatAxisDay;
-  const named = series.filter((one) => one.named && one.points.length > 0);
-  const toneOf = (one: ChartSeries) => named.length > 0 && one.tone === "neutral" ? FAINT : colourOf(one);
+  const tagged = series.filter((one) => one.tag && one.points.length > 0);
+  const toneOf = (one: ChartSeries) => tagged.length > 0 && !one.tag && one.tone === "neutral" ? FAINT : colourOf(one);
+  const placeOf = ({ at }: Point) => x(places.get(at)!);
   const least = LINE / (height - TIMES) * SIZE;
   return {
     series,
     levels,
     toneOf,
     /** The first one is above the others if the ends have labels. */
-    drawn: named.length > 0 ? series.toReversed() : series,
-    /** Labels of last values: those of named series, by default that of the first one. */
+    drawn: tagged.length > 0 ? series.toReversed() : series,
+    /** Labels of last values, by default that of the first series. */
     tags: apart(
-      (named.length > 0 ? named : last ? [series[0]!] : []).map((one) => {
+      (tagged.length > 0 ? tagged : last ? [series[0]!] : []).map((one) => {
         const { close } = one.points.at(-1)!;
-        return { key: one.key, close, at: y(close), colour: one.named ? colourOf(one) : undefined };
+        const name = one.tag === "label" ? one.label : null;
+        return { key: one.key, name, close, at: y(close), colour: one.tag ? colourOf(one) : undefined };
       }),
       least,
     ),
-    /** The index in a series at an index of all times; its points may begin later. */
-    indexIn: ({ points: own }: ChartSeries, i: number) => i - (end + 1 - own.length),
+    /** A series' point at an index of all times. */
+    pointIn: ({ points: own }: ChartSeries, i: number) => {
+      const from = end + 1 - own.length;
+      return own[i - from]?.at === points[i]!.at ? own[i - from] : own.find(({ at }) => at === points[i]!.at);
+    },
     points,
     end,
     last,
@@ -109,11 +112,12 @@ function layoutOf({ series, height, intraday, levels = NONE, unit }: ChartProps,
     least,
     x,
     y,
-    times: timeLabels(points.map((point) => timeText(point.at)), phone ? 3 : 7),
-    ...texts[unit === "ratio" || unit === "percent" ? unit : "money"],
+    placeOf,
+    times: timesBelow(points, intraday, phone ? PHONE_TIMES : MOST_TIMES),
+    ...texts[unit],
     pathOf: ({ kind, points }: ChartSeries) =>
-      points.map(({ close }, i) => {
-        const [px, py] = [x(end + 1 - points.length + i).toFixed(1), y(close).toFixed(1)];
+      points.map((point, i) => {
+        const [px, py] = [placeOf(point).toFixed(1), y(point.close).toFixed(1)];
         return i === 0 ? `M${end < 1 ? 0 : px} ${py}` : kind === "step" ? `H${px}V${py}` : `L${px} ${py}`;
       }).join("") + (end < 1 ? `H${SIZE}` : ""),
     /** Position of a level's label: at the level, or next to the last value's label if they would overlap. */
@@ -128,16 +132,16 @@ type Layout = ReturnType<typeof layoutOf>;
 const shareOf = (place: number) => `${place / SIZE * 100}%`;
 
 function Lines({ layout, at }: { layout: Layout; at: number | null }) {
-  const { drawn, toneOf, levels, ticks, last, tags, end, x, y, pathOf } = layout;
+  const { drawn, toneOf, levels, ticks, last, tags, end, x, y, placeOf, pathOf } = layout;
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
       {ticks.map((tick) => <path key={tick} className="grid" d={`M0 ${y(tick)}H${SIZE}`} />)}
       {drawn.map((one) => (
         <g key={one.key} style={{ color: toneOf(one) }}>
-          {one.kind === "area" && (
-            <path className="line-area" d={`${pathOf(one)}V${SIZE}H${end < 1 ? 0 : x(end + 1 - one.points.length)}Z`} />
+          {one.kind === "area" && one.points.length > 0 && (
+            <path className="line-area" d={`${pathOf(one)}V${SIZE}H${end < 1 ? 0 : placeOf(one.points[0]!)}Z`} />
           )}
-          <path className={one.kind === "step" ? "line steps" : "line"} d={pathOf(one)} />
+          <path className={one.kind === "step" ? "line steps" : "line"} strokeDasharray={one.dash} d={pathOf(one)} />
         </g>
       ))}
       {levels.map((one) => (
@@ -162,18 +166,21 @@ const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside, least 
           Math.abs(y(tick) - at) > least
         )
       ).map((tick) => <span key={tick} className="num" style={{ top: shareOf(y(tick)) }}>{tickOf(tick)}</span>)}
-    {tags.map(({ key, close, at, colour }) => (
-      <span key={key} className="num tag" style={{ top: shareOf(at), background: colour }}>{textOf(close)}</span>
+    {tags.map(({ key, name, close, at, colour }) => (
+      <span key={key} className="num tag" style={{ top: shareOf(at), background: colour }}>
+        {name !== null && <b style={{ color: colour }}>{name}</b>}
+        {textOf(close)}
+      </span>
     ))}
   </div>
 );
 
 /** Events on the main line. Their texts are read at the cursor. */
-const Marks = ({ layout: { series, indexIn, x, y }, groups }: { layout: Layout; groups: readonly MarkGroup[] }) => (
+const Marks = ({ layout: { series, pointIn, x, y }, groups }: { layout: Layout; groups: readonly MarkGroup[] }) => (
   <div aria-hidden="true">
     {groups.map(({ first, marks }) => {
       const [main] = series;
-      const point = main?.points[indexIn(main, first)];
+      const point = main && pointIn(main, first);
       return point && (
         <span
           key={first}
@@ -207,14 +214,14 @@ export function LineChart(props: ChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const phone = usePhone();
   const layout = layoutOf(props, phone);
-  const { points, end, x, times, textOf, toneOf, indexIn } = layout;
+  const { points, end, x, times, textOf, toneOf, pointIn } = layout;
   const shown = at === null ? undefined : points[Math.min(at, end)];
   const groups = useMemo(() => groupMarks(points, marks, phone ? PHONE_PLACES : PLACES), [points, marks, phone]);
   useTold(at === null ? null : Math.min(at, end), props.onCursor);
   const readout: ReadValues | undefined = shown && {
     time: (intraday ? formatDateTime : formatDate)(shown.at),
     values: series.flatMap((one) => {
-      const point = one.points[indexIn(one, Math.min(at!, end))];
+      const point = pointIn(one, Math.min(at!, end));
       return point ? [{ label: one.label, value: textOf(point.close), colour: toneOf(one) }] : [];
     }),
     notes: notesAt(groups, Math.min(at!, end)),

@@ -11,9 +11,6 @@ export interface ChartPoint {
 
 /** `trend` is gain or loss by the last point against the base, by default against the first point. */
 export type ChartTone = "trend" | "primary" | "gain" | "loss" | "warning" | "violet" | "teal" | "neutral";
-/** Dash pattern of a line, where lines would differ only by colour. */
-export type ChartDash = "solid" | "dashed" | "dotted" | "long" | "sparse";
-
 export interface ChartSeries {
   readonly key: string;
   /** As in the legend, the crosshair's label and the table. */
@@ -21,10 +18,10 @@ export interface ChartSeries {
   /** `baseline` fills towards zero, `step` is a dashed line of level pieces. */
   readonly kind: "area" | "line" | "step" | "candles" | "baseline";
   readonly tone: ChartTone;
-  /** Of a line. */
-  readonly dash?: ChartDash;
-  /** Shows the label at the end of the line. */
-  readonly named?: boolean;
+  /** Of a plain chart's line, where lines would differ only by colour: as `stroke-dasharray` in SVG. */
+  readonly dash?: string | undefined;
+  /** What a plain chart shows at the end of the line: its last value, or its label as well. */
+  readonly tag?: "value" | "label";
   readonly points: readonly ChartPoint[];
 }
 
@@ -55,7 +52,7 @@ export interface ChartProps {
   readonly unit?: "price" | "money" | "percent" | "volume" | "ratio";
   /** The previous close, drawn as a level. */
   readonly base?: number | null;
-  /** Only lines of money or ratios, and levels, drawn without the chart library: see LineChart. */
+  /** Only lines, areas and levels, drawn without the chart library: see LineChart. */
   readonly plain?: boolean;
   /** Bars of the first series' volume below. */
   readonly volume?: boolean;

@@ -19,7 +19,7 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
-import type { ChartDash, ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
+import type { ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
 import { Bands } from "./chart_bands.ts";
 import { areaLook, candleLook, formats, lookOf, tickText } from "./chart_look.ts";
 import { candles, type Palette } from "../tokens.ts";
@@ -27,8 +27,17 @@ import { candles, type Palette } from "../tokens.ts";
 type Series = ISeriesApi<SeriesType>;
 export const seconds = (at: number) => Math.floor(at / 1000) as UTCTimestamp;
 export const millis = (time: Time) => Number(time) * 1000;
-const optionsOf = (palette: Palette, { intraday, unit = "price" }: ChartProps) => ({
+/**
+ * Width of the axis of prices, in pixels; wider for longer labels. As wide as a plain chart's, so that both plots are
+ * aligned; and known before there are labels, so that their arrival does not resize each of the chart's canvases.
+ */
+const AXIS = 84, NARROW_AXIS = 60;
+/** Below it a chart is narrow. */
+const NARROW = 480;
+
+const optionsOf = (palette: Palette, { intraday, unit = "price" }: ChartProps, width: number) => ({
   ...lookOf(palette),
+  rightPriceScale: { ...lookOf(palette).rightPriceScale, minimumWidth: width < NARROW ? NARROW_AXIS : AXIS },
   timeScale: {
     borderVisible: false,
     timeVisible: intraday,
@@ -72,17 +81,9 @@ function colourOf(tone: ChartTone, palette: Palette, points: readonly ChartPoint
 
 const lastPrice = { priceLineVisible: true, lastValueVisible: true, priceLineStyle: LineStyle.Dotted } as const;
 
-const dashes: Readonly<Record<ChartDash, LineStyle>> = {
-  solid: LineStyle.Solid,
-  dashed: LineStyle.Dashed,
-  dotted: LineStyle.Dotted,
-  long: LineStyle.LargeDashed,
-  sparse: LineStyle.SparseDotted,
-};
-
 function addSeries(
   chart: IChartApi,
-  { kind, dash, named, label }: ChartSeries,
+  { kind }: ChartSeries,
   isFirst: boolean,
   palette: Palette,
 ): Series {
@@ -117,15 +118,13 @@ function addSeries(
       return chart.addSeries(LineSeries, {
         ...shared,
         lineWidth: 2,
-        ...(dash ? { lineStyle: dashes[dash] } : {}),
-        ...(named ? { title: label, priceLineVisible: false } : {}),
       });
   }
 }
 
-const paint = (series: Series, kind: ChartSeries["kind"], colour: string, even: boolean) => {
+const paint = (series: Series, kind: ChartSeries["kind"], colour: string) => {
   if (kind === "line" || kind === "step") series.applyOptions({ color: colour });
-  if (kind === "area") series.applyOptions(areaLook(colour, even));
+  if (kind === "area") series.applyOptions(areaLook(colour));
 };
 
 const datum = (kind: ChartSeries["kind"], p: ChartPoint) =>
@@ -163,7 +162,7 @@ export interface Drawing {
 }
 
 export function create(host: HTMLElement, props: ChartProps, palette: Palette): Drawing {
-  const chart = createChart(host, optionsOf(palette, props));
+  const chart = createChart(host, optionsOf(palette, props, host.clientWidth));
   const series = props.series.map((one, i) => addSeries(chart, one, i === 0, palette));
   const volume = props.volume
     ? chart.addSeries(HistogramSeries, { priceScaleId: "volume", priceLineVisible: false, lastValueVisible: false })
@@ -184,7 +183,7 @@ export function showPoints(drawing: Drawing, props: ChartProps, palette: Palette
     drawing.points[i] = points;
     const series = drawing.series[i]!;
     const colour = colourOf(one.tone, palette, points, i === 0 ? props.base : null);
-    paint(series, one.kind, colour, props.unit === "volume");
+    paint(series, one.kind, colour);
     const same = points.length > 0 && points.length === before.length && points.at(-2) === before.at(-2) &&
       points[0]!.at === before[0]!.at && points.at(-1)!.at === before.at(-1)!.at;
     if (same) series.update(datum(one.kind, points.at(-1)!));

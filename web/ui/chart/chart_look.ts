@@ -50,9 +50,9 @@ export const candleLook = {
   borderVisible: false,
 } as const;
 
-/** @param even filled evenly down to zero, as for amounts; otherwise the fill fades out below the line */
-export const areaLook = (colour: string, even = false) => ({
+/** The fill fades out below the line. */
+export const areaLook = (colour: string) => ({
   lineColor: colour,
   topColor: `${colour}2e`,
-  bottomColor: `${colour}${even ? "2e" : "00"}`,
+  bottomColor: `${colour}00`,
 });

@@ -17,9 +17,16 @@ Deno.test("a constant value is drawn in the middle, and small ranges have whole 
 });
 
 Deno.test("a few cents of a large amount are not a cliff, and a large move is shown as before", () => {
-  const { low, high } = scaleOf([10_000, 10_000.03], 0.01);
+  const { low, high } = scaleOf([10_000, 10_000.03], { leastSpan: 0.01 });
   assert.ok(high - low > 100 && Math.abs((low + high) / 2 - 10_000.015) < 1e-6);
-  assert.deepEqual(scaleOf([10_000, 10_200], 0.01), scaleOf([10_000, 10_200]));
+  assert.deepEqual(scaleOf([10_000, 10_200], { leastSpan: 0.01 }), scaleOf([10_000, 10_200]));
+});
+
+Deno.test("amounts begin at zero without room below, and a low chart has few labels", () => {
+  const { low, high, ticks } = scaleOf([0, 900, 5_200], { floor: 0, mostTicks: 2 });
+  assert.equal(low, 0);
+  assert.ok(high > 5_200);
+  assert.deepEqual(ticks, [0, 5_000]);
 });
 
 Deno.test("a time axis labels each span where it begins, and no more than there is room for", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 const waiting = new Set<() => void>();
 
@@ -21,3 +21,7 @@ export function useTurn(): boolean {
   }, []);
   return mine;
 }
+
+/** A large part of a page: rendered in its turn, until then its placeholder. */
+export const InTurn = ({ waiting, children }: { waiting: ReactNode; children: ReactNode }): ReactNode =>
+  useTurn() ? children : waiting;
