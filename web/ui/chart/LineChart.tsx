@@ -167,8 +167,8 @@ const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside, least 
         )
       ).map((tick) => <span key={tick} className="num" style={{ top: shareOf(y(tick)) }}>{tickOf(tick)}</span>)}
     {tags.map(({ key, name, close, at, colour }) => (
-      <span key={key} className="num tag" style={{ top: shareOf(at), background: colour }}>
-        {name !== null && <b style={{ color: colour }}>{name}</b>}
+      <span key={key} className="num tag" style={{ top: shareOf(at), "--tone": colour } as CSSProperties}>
+        {name !== null && <b>{name}</b>}
         {textOf(close)}
       </span>
     ))}
