@@ -14,7 +14,7 @@ import { type Access, refuseCrossSite } from "./access.ts";
 import type { FairShare } from "./fair_share.ts";
 import type { RateLimits } from "./rate_limits.ts";
 import { fieldLocations, readInput } from "./request.ts";
-import { jsonText, refusalResponse } from "./respond.ts";
+import { jsonText, outputText, refusalResponse } from "./respond.ts";
 
 /** Operations that issue a refresh token (sent as a cookie), and operations that read it from the cookie. */
 const setsCookie: ReadonlySet<string> = new Set<OperationName>(["auth.login", "auth.refresh"]);
@@ -66,7 +66,7 @@ function endpoint(
     requestId: string,
     who: string,
     { output, replayed }: Awaited<ReturnType<Runner["run"]>>,
-  ): Response => {
+  ): Response | Promise<Response> => {
     const headers: Record<string, string> = { "x-request-id": requestId };
     if (replayed) headers["idempotent-replayed"] = "true";
     if (contract.maxAge) headers["cache-control"] = `public, max-age=${contract.maxAge}`;
@@ -77,9 +77,12 @@ function endpoint(
       body = rest;
     } else if (name === "auth.logout") headers["set-cookie"] = access.refreshCookie(null);
     if (route.status === 204) return new Response(null, { status: 204, headers });
-    const text = JSON.stringify(body);
-    shares?.chargeLength(who, text.length);
-    return jsonText(text, route.status, headers, c.req.header("accept-encoding"));
+    const send = (text: string) => {
+      shares?.chargeLength(who, text.length);
+      return jsonText(text, route.status, headers, c.req.header("accept-encoding"));
+    };
+    const text = outputText(body);
+    return typeof text === "string" ? send(text) : text.then(send);
   };
   return async (c) => {
     const requestId = requestIdOf(c);

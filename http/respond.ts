@@ -1,5 +1,6 @@
 /** Refusals as HTTP responses: `{detail, code}` with the status from the catalogue. */
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
+import { longFieldOf, ROWS } from "../core/kernel/run/check.ts";
 import { yieldToEventLoop } from "../core/kernel/slices.ts";
 import type { FieldLocation } from "./request.ts";
 
@@ -23,6 +24,28 @@ const DATA_HEADERS = { ...always, "content-type": "application/json", "cache-con
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   jsonText(JSON.stringify(body), status, headers);
+
+/** The JSON of an output. Tens of thousands of rows are written in pieces, so that other requests run in between. */
+export function outputText(output: unknown): string | Promise<string> {
+  if (output === null || typeof output !== "object" || Array.isArray(output)) return JSON.stringify(output);
+  const fields = output as Readonly<Record<string, unknown>>;
+  const long = longFieldOf(fields, Object.keys(fields));
+  return long === undefined ? JSON.stringify(output) : longText(fields, long);
+}
+
+async function longText(fields: Readonly<Record<string, unknown>>, long: string): Promise<string> {
+  const rows = fields[long] as readonly unknown[];
+  const pieces: string[] = [];
+  for (let at = 0; at < rows.length; at += ROWS) {
+    await yieldToEventLoop();
+    pieces.push(JSON.stringify(rows.slice(at, at + ROWS)).slice(1, -1));
+  }
+  const texts = Object.entries(fields).flatMap(([name, value]) => {
+    const text = name === long ? `[${pieces.join()}]` : JSON.stringify(value);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${texts.join()}}`;
+}
 
 /** @param accepted the request's Accept-Encoding */
 export function jsonText(text: string, status: number, headers: Record<string, string>, accepted?: string): Response {

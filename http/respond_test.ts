@@ -1,5 +1,6 @@
-import { strictEqual as equal } from "node:assert/strict";
-import { json, jsonText } from "./respond.ts";
+import { ok, strictEqual as equal } from "node:assert/strict";
+import { ROWS } from "../core/kernel/run/check.ts";
+import { json, jsonText, outputText } from "./respond.ts";
 
 Deno.test("a response of megabytes arrives complete, whatever its characters", async () => {
   for (let shift = 0; shift < 2; shift++) {
@@ -18,4 +19,19 @@ Deno.test("a long response is compressed for clients that accept gzip, and arriv
     equal(plain.headers.get("content-encoding"), null);
     equal(await plain.text(), text);
   }
+});
+
+Deno.test("a list of tens of thousands of rows is written in pieces, between which other work runs", async () => {
+  const data = Array.from({ length: 3 * ROWS + 1 }, (_, i) => ({ i, text: `"${i}"` }));
+  const output = { symbol: "KO", none: undefined, data, 'a "b"': [null] };
+  let turns = 0;
+  const other = setInterval(() => turns++, 0);
+  const text = await outputText(output);
+  clearInterval(other);
+  equal(text, JSON.stringify(output));
+  ok(turns >= 3);
+});
+
+Deno.test("a short output is written at once", () => {
+  for (const output of [null, [1, 2], { data: [1] }, "text"]) equal(outputText(output), JSON.stringify(output));
 });

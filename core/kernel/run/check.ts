@@ -40,8 +40,7 @@ export const ROWS = 4000;
  */
 export async function checkLongOutput(contract: Contract, output: unknown): Promise<unknown> {
   const fields = output as Record<string, unknown>;
-  const long = contract.output instanceof z.ZodObject &&
-    Object.keys(contract.output.shape).find((field) => listOf(fields[field]).length > ROWS);
+  const long = contract.output instanceof z.ZodObject && longFieldOf(fields, Object.keys(contract.output.shape));
   if (!long) return checkOutput(contract, output);
   const rows = listOf(fields[long]);
   const checked: unknown[] = [];
@@ -53,5 +52,9 @@ export async function checkLongOutput(contract: Contract, output: unknown): Prom
   }
   return { ...piece, [long]: checked };
 }
+
+/** The field with a list that takes more than a few milliseconds, if there is one. */
+export const longFieldOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>
+  names.find((name) => listOf(fields[name]).length > ROWS);
 
 const listOf = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : [];

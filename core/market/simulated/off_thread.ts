@@ -1,7 +1,7 @@
 /**
  * A simulated market that computes data of all securities in workers with the same market: as a pure function of seed,
  * number of symbols and instant it gives the same results there, and the server's event loop stays free. Queries about
- * one security are computed here, unless they go through `aside`.
+ * one security are computed here, unless they go through `aside` or take long.
  */
 import type { MarketBulk } from "../bulk.ts";
 import type { MarketFacts } from "../facts.ts";
@@ -108,6 +108,15 @@ export class Helper {
   }
 }
 
+/** Bars that take more minutes are computed by the worker: the first of a security would hold this thread up. */
+const MINUTES_HERE = 10_000;
+
+/** At most how many minutes are in a security's bars. */
+const minutesOf = ({ timespan, multiplier, limit, from, to }: BarsRequest, at: number): number =>
+  timespan === "minute" || timespan === "hour"
+    ? Math.min(limit * multiplier * (timespan === "hour" ? 60 : 1), (Math.min(to, at) - from) / 60_000)
+    : 0;
+
 class OffThreadMarket implements MarketData {
   readonly kind = "simulated";
   readonly version = MARKET_VERSION;
@@ -173,7 +182,7 @@ class OffThreadMarket implements MarketData {
     return this.#here.snapshots(symbols, at);
   }
   bars(request: BarsRequest, at: number): ReturnType<MarketData["bars"]> {
-    return this.#here.bars(request, at);
+    return minutesOf(request, at) > MINUTES_HERE ? this.aside.bars(request, at) : this.#here.bars(request, at);
   }
   firstTouch(request: TouchRequest): ReturnType<MarketData["firstTouch"]> {
     return this.#here.firstTouch(request);

@@ -96,3 +96,29 @@ Deno.test("a market that is closed refuses waiting queries, and a failed query d
   await there.close();
   await waiting;
 });
+
+Deno.test("bars of many minutes are computed by the worker, the others here, and both are the same", async () => {
+  const at = et("2026-11-20T11:00:05");
+  const asked: string[] = [];
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: { method?: string }, ...more: unknown[]) {
+    if (message.method) asked.push(message.method);
+    return (postMessage as (...args: unknown[]) => void).call(this, message, ...more);
+  };
+  try {
+    const minutes = { symbol: "KO", multiplier: 1, timespan: "minute", from: 0, to: at, limit: 12_000 } as const;
+    const asksFor = async (part: Partial<Parameters<MarketData["bars"]>[0]>) => {
+      asked.length = 0;
+      const request = { ...minutes, ...part };
+      deepEqual(await there.bars(request, at), await here.bars(request, at));
+      return asked.join();
+    };
+    equal(await asksFor({}), "bars");
+    equal(await asksFor({ timespan: "hour", limit: 200 }), "bars");
+    equal(await asksFor({ limit: 5_000 }), "");
+    equal(await asksFor({ from: at - 6 * 86_400_000 }), "");
+    equal(await asksFor({ timespan: "day" }), "");
+  } finally {
+    Worker.prototype.postMessage = postMessage;
+  }
+});
