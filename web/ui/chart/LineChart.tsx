@@ -135,7 +135,13 @@ function Lines({ layout, at }: { layout: Layout; at: number | null }) {
   const { drawn, toneOf, levels, ticks, last, tags, end, x, y, placeOf, pathOf } = layout;
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
-      {ticks.map((tick) => <path key={tick} className="grid" d={`M0 ${y(tick)}H${SIZE}`} />)}
+      {ticks.map((tick) => (
+        <path
+          key={tick}
+          className={tick === 0 ? "grid zero" : "grid"}
+          d={`M0 ${y(tick)}H${SIZE}`}
+        />
+      ))}
       {drawn.map((one) => (
         <g key={one.key} style={{ color: toneOf(one) }}>
           {one.kind === "area" && one.points.length > 0 && (
