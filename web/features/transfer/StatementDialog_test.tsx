@@ -83,7 +83,8 @@ Deno.test("a file has the rows of the period, but holdings are those of now; a f
     [`GET /portfolios/${ID}/export`]: () => refusal(500, "No answer"),
     [`GET /portfolios/${ID}/statement`]: () => refusal(400, "There is nothing before its first day"),
   });
-  assert.equal((await screen.findByRole("alert")).textContent, "There is nothing before its first day");
+  const alert = await within(await screen.findByRole("dialog")).findByRole("alert");
+  assert.equal(alert.textContent, "There is nothing before its first day");
   const user = userEvent.setup();
   const files = within(screen.getByRole("group", { name: "Files" }));
   await user.selectOptions(files.getByLabelText("File"), "Holdings now");
