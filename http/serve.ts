@@ -14,7 +14,7 @@ import { createApp } from "./app.ts";
 import { listen } from "./listen.ts";
 import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from "./server_file.ts";
 
-/** How often due work is checked. */
+/** How often due work is checked, except at real speed. */
 const DUE_WORK_MS = 250;
 /** A timer may end this early. */
 const TIMER_MS = 1;
@@ -86,11 +86,9 @@ function repeatedWork(
       "figures ahead",
       () => Promise.race([figures(clock.market(wallNow()).epochMilliseconds), stopping]),
     );
-  /** At real speed also at the beginning of each second of the market, when quotes change. */
-  const untilDueWork = (): number => {
-    if (clock.anchor.speed !== 1) return DUE_WORK_MS;
-    return Math.min(DUE_WORK_MS, 1_000 - clock.market().epochMilliseconds % 1_000 + TIMER_MS);
-  };
+  /** At real speed at the beginning of each second of the market, when quotes change: whole seconds are decided. */
+  const untilDueWork = (): number =>
+    clock.anchor.speed === 1 ? 1_000 - clock.market().epochMilliseconds % 1_000 + TIMER_MS : DUE_WORK_MS;
   const processDueWork = () =>
     processUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
   const checkVersion = (version: number) =>
