@@ -17,6 +17,7 @@ import type {
   Ticker,
   TouchRequest,
 } from "../port.ts";
+import { minutesPerBar } from "./answers/bars.ts";
 import { simulatedMarket, type SimulatedOptions } from "./adapter.ts";
 import { MARKET_VERSION } from "./version.ts";
 
@@ -111,11 +112,11 @@ export class Helper {
 /** Bars that take more minutes are computed by the worker: the first of a security would hold this thread up. */
 const MINUTES_HERE = 10_000;
 
-/** At most how many minutes are in a security's bars. */
-const minutesOf = ({ timespan, multiplier, limit, from, to }: BarsRequest, at: number): number =>
-  timespan === "minute" || timespan === "hour"
-    ? Math.min(limit * multiplier * (timespan === "hour" ? 60 : 1), (Math.min(to, at) - from) / 60_000)
-    : 0;
+/** The most minutes that the bars of a request are computed from. */
+function mostMinutes(request: BarsRequest, at: number): number {
+  const each = minutesPerBar(request);
+  return each === null ? 0 : Math.min(request.limit * each, (Math.min(request.to, at) - request.from) / 60_000);
+}
 
 class OffThreadMarket implements MarketData {
   readonly kind = "simulated";
@@ -182,7 +183,7 @@ class OffThreadMarket implements MarketData {
     return this.#here.snapshots(symbols, at);
   }
   bars(request: BarsRequest, at: number): ReturnType<MarketData["bars"]> {
-    return minutesOf(request, at) > MINUTES_HERE ? this.aside.bars(request, at) : this.#here.bars(request, at);
+    return mostMinutes(request, at) > MINUTES_HERE ? this.aside.bars(request, at) : this.#here.bars(request, at);
   }
   firstTouch(request: TouchRequest): ReturnType<MarketData["firstTouch"]> {
     return this.#here.firstTouch(request);

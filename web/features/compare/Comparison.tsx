@@ -117,7 +117,7 @@ export function Comparison({ search, onSearch }: Props) {
             onShow={(show) => onSearch({ show })}
           />
           <div className={shown.length > 1 && shown.length <= BESIDE ? "with-side" : "stack"}>
-            <InTurn waiting={<MeasuresWaiting />}>
+            <InTurn placeholder={<MeasuresWaiting />}>
               <MeasureTable stocks={shown} slots={slots} now={minute} />
             </InTurn>
             {shown.length > 1 && <MoveTogether stocks={shown} now={minute} />}

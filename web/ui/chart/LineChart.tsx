@@ -100,10 +100,7 @@ function layoutOf({ series, height, intraday, levels = NONE, unit = "price" }: C
       least,
     ),
     /** A series' point at an index of all times. */
-    pointIn: ({ points: own }: ChartSeries, i: number) => {
-      const from = end + 1 - own.length;
-      return own[i - from]?.at === points[i]!.at ? own[i - from] : own.find(({ at }) => at === points[i]!.at);
-    },
+    pointIn: ({ points: own }: ChartSeries, i: number) => own.find(({ at }) => at === points[i]!.at),
     points,
     end,
     last,

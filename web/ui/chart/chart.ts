@@ -11,6 +11,7 @@ export interface ChartPoint {
 
 /** `trend` is gain or loss by the last point against the base, by default against the first point. */
 export type ChartTone = "trend" | "primary" | "gain" | "loss" | "warning" | "violet" | "teal" | "neutral";
+
 export interface ChartSeries {
   readonly key: string;
   /** As in the legend, the crosshair's label and the table. */

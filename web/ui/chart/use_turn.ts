@@ -23,5 +23,5 @@ export function useTurn(): boolean {
 }
 
 /** A large part of a page: rendered in its turn, until then its placeholder. */
-export const InTurn = ({ waiting, children }: { waiting: ReactNode; children: ReactNode }): ReactNode =>
-  useTurn() ? children : waiting;
+export const InTurn = ({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }): ReactNode =>
+  useTurn() ? children : placeholder;

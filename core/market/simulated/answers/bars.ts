@@ -110,6 +110,10 @@ class Columns {
 /** Walks to where the security's days of a range can be computed at once. */
 type Near = (from: number, to: number) => Promise<void> | null;
 
+/** Minutes in a bar; null for bars of days or longer. */
+export const minutesPerBar = ({ timespan, multiplier }: BarsRequest): number | null =>
+  timespan === "minute" ? multiplier : timespan === "hour" ? 60 * multiplier : null;
+
 /** Bars of a security that have begun by `asOf`; the last one contains the trades so far. */
 export async function barsOf(
   security: Security,
@@ -117,25 +121,26 @@ export async function barsOf(
   asOf: number,
   near: Near = () => null,
 ): Promise<Bars> {
-  const { timespan, limit } = request;
+  const { limit } = request;
   const at = Math.min(asOf, security.end);
   const to = Math.min(request.to, at);
   if (limit <= 0 || request.from > to) return new Columns(0).take(0, 0, 1);
   const now = momentAt(at);
-  const columns = timespan === "minute" || timespan === "hour"
-    ? await fromMinutes(security, request, now, to, near)
-    : await fromDays(security, request, now, to, near);
+  const span = minutesPerBar(request);
+  const columns = span === null
+    ? await fromDays(security, request, now, to, near)
+    : await fromMinutes(security, request, span, now, to, near);
   return columns.take(request.from, to, limit);
 }
 
 async function fromMinutes(
   security: Security,
   request: BarsRequest,
+  span: number,
   now: Moment,
   to: number,
   near: Near,
 ): Promise<Columns> {
-  const span = request.multiplier * (request.timespan === "hour" ? 60 : 1);
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)));
   const oldest = Math.max(security.first, tradingDayOnOrBefore(epochDayAt(request.from)));
   const days: Columns[] = [];
