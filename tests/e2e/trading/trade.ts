@@ -1,6 +1,6 @@
 /** Trading in a real browser: orders by keyboard, their lines and receipts; two pages; a server that stops. */
 import assert from "node:assert/strict";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { isSound, type TestServer, windowTests } from "../browser.ts";
 import { until } from "../../until.ts";
 
@@ -20,26 +20,6 @@ const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
     await post(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 });
     await work({ context, page, server, portfolio });
   });
-
-/** A point on the target's line that the pointer can grab: the lowest one below the chart's upper edge. */
-async function targetLine(page: Page, host: Locator): Promise<[x: number, y: number]> {
-  await host.locator("canvas").first().waitFor();
-  // The lines are drawn when the quote has loaded.
-  let found: [x: number, y: number] | null = null;
-  await until(async () => {
-    const chart = (await host.boundingBox())!;
-    for (let down = 4; down < chart.height / 2; down += 3) {
-      const [x, y] = [chart.x + 200, chart.y + down];
-      await page.mouse.move(x, y);
-      if (await host.evaluate((element) => (element as HTMLElement).style.cursor) === "ns-resize") {
-        found = [x, y];
-        break;
-      }
-    }
-    return found !== null;
-  });
-  return found!;
-}
 
 visit(
   "by keyboard alone: a row's b opens the ticket on its amount, Enter buys, and the focus returns to the row",
@@ -132,17 +112,17 @@ visit(
     await dialog.getByRole("radio", { name: "Bracket" }).click();
     await dialog.getByLabel("Amount in dollars").fill("800");
     const target = dialog.getByLabel("Take profit");
-    // While bars are loading the scale changes, and the line may move away from the pointer.
-    for (let attempt = 0, moved = false; !moved; attempt++) {
-      const [x, y] = await targetLine(page, dialog.locator(".drawn-host"));
-      const before = Number(await target.inputValue());
-      await page.mouse.down();
-      await page.mouse.move(x, y + 12, { steps: 4 });
-      await page.mouse.up();
-      await page.waitForTimeout(300);
-      moved = before > 0 && Number(await target.inputValue()) < before;
-      assert.ok(moved || attempt < 40, "the target moved down with its line");
-    }
+    const grip = dialog.locator(".level-grip[data-level=target]");
+    await grip.waitFor();
+    // The line has a price once the quote is there.
+    await until(async () => Number(await target.inputValue()) > 0);
+    const before = Number(await target.inputValue());
+    await grip.hover();
+    const { x, y, width, height } = (await grip.boundingBox())!;
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2 + 12, { steps: 4 });
+    await page.mouse.up();
+    await until(async () => Number(await target.inputValue()) < before);
     await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");
     await limit.fill((Number(await limit.inputValue()) - 5).toFixed(2));

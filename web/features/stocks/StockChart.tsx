@@ -56,7 +56,7 @@ function useDrawn({ symbol, range, kind, bars, other, base }: Drawn, compared: B
       return { series: [series], intraday, marks: placed, bands, volume, base: range === "1D" ? base : null };
     }
     const line = (of: string, tone: "primary" | "violet", values: typeof points, from: number | null) =>
-      ({ key: of, label: of, kind: "line", tone, points: asChanges(values, from) }) as const;
+      ({ key: of, label: of, kind: "line", tone, tag: "label", points: asChanges(values, from) }) as const;
     return {
       series: [
         line(symbol, "primary", points, bars.base),
@@ -175,7 +175,7 @@ export function StockChart(props: Props) {
       {drawn && points && points.length > 0
         ? (
           <div style={{ opacity: old ? 0.45 : 1 }}>
-            <TimeChart {...drawn} height={height} label={`${symbol}, ${range}`} />
+            <TimeChart {...drawn} plain={kind !== "candles"} height={height} label={`${symbol}, ${range}`} />
             {ownVolume && <Volume symbol={symbol} range={range} bars={bars} />}
           </div>
         )

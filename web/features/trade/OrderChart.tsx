@@ -22,7 +22,14 @@ export function useOrderLines(side: Side, type: TicketType, prices: Prices, chan
     const line = (key: keyof Prices, price: Price | null, label: string, tone: ChartLevel["tone"]) => {
       if (price === null) return;
       const onMove = (to: number) => change({ [key satisfies PriceField]: priceField(to) });
-      lines.push({ key, label, price: priceNumber(price), tone, ...(type === "trailing_stop" ? {} : { onMove }) });
+      lines.push({
+        key,
+        label,
+        price: priceNumber(price),
+        tone,
+        tag: true,
+        ...(type === "trailing_stop" ? {} : { onMove }),
+      });
     };
     line("target", target, t("Take profit"), "gain");
     line(
@@ -79,6 +86,7 @@ export const OrderChart = memo(function OrderChart({ symbol, points, pending, ba
         series={series}
         height={height}
         intraday
+        plain
         base={base}
         levels={lines}
         label={t("{symbol} today", { symbol })}

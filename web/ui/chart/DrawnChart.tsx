@@ -1,11 +1,10 @@
 /** A chart over time, drawn by lightweight-charts: loaded on demand. */
-import type { AutoscaleInfo, MouseEventParams } from "lightweight-charts";
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { MouseEventParams } from "lightweight-charts";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
-import type { ChartLevel, ChartProps } from "./chart.ts";
-import { create, type Drawing, markOf, millis, seconds, showLevels, showPoints } from "./chart_drawing.ts";
+import type { ChartProps } from "./chart.ts";
+import { create, type Drawing, markOf, millis, seconds, showBase, showPoints } from "./chart_drawing.ts";
 import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
-import { withLevels } from "./chart_levels.ts";
 import { formats } from "./chart_look.ts";
 import { useTurn } from "./use_turn.ts";
 import { usePalette } from "../mode.ts";
@@ -14,9 +13,6 @@ interface Readout extends ReadValues {
   readonly left: number;
   readonly flip: boolean;
 }
-
-/** How close the pointer must be to grab a level, in pixels. */
-const GRIP = 6;
 
 type Drawn = RefObject<Drawing | null>;
 
@@ -39,7 +35,7 @@ function readAt(made: Drawing, { time, point, seriesData }: MouseEventParams, pr
 
 /** A drawing that is recreated only when its series change, kept up to date; and the values at its cursor. */
 function useDrawing(props: ChartProps) {
-  const { unit = "price", series, intraday, volume, base, levels, marks, bands } = props;
+  const { unit = "price", series, intraday, volume, base, marks, bands } = props;
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   const latest = useRef(props);
@@ -53,9 +49,6 @@ function useDrawing(props: ChartProps) {
   useEffect(() => {
     const made = create(host.current!, latest.current, palette);
     drawing.current = made;
-    made.series[0]!.applyOptions({
-      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), latest.current.levels),
-    });
     made.chart.subscribeCrosshairMove((at) => setReadout(readAt(made, at, latest.current, host.current!.clientWidth)));
     const fit = () => made.chart.timeScale().fitContent();
     made.chart.timeScale().subscribeSizeChange(fit);
@@ -69,45 +62,13 @@ function useDrawing(props: ChartProps) {
     () => showPoints(drawing.current!, props, palette),
     [series, base, shape, intraday, volume, unit, palette],
   );
-  useEffect(() => showLevels(drawing.current!, props, palette), [levels, base, shape, unit, palette]);
+  useEffect(() => showBase(drawing.current!, props, palette), [base, shape, unit, palette]);
   useEffect(() => {
     const made = drawing.current!;
     made.marks.setMarkers((marks ?? []).map((mark) => markOf(mark, palette)));
     made.bands.show((bands ?? []).map(({ from, to }) => ({ from: seconds(from), to: seconds(to) })));
   }, [marks, bands, shape, unit, palette]);
   return { host, drawing, readout };
-}
-
-/** Lets the pointer drag movable levels. */
-function useLevelDrag(drawing: Drawn, levels: ChartProps["levels"]) {
-  const held = useRef<ChartLevel | null>(null);
-  const levelAt = (y: number) =>
-    levels?.find(({ price, onMove }) => {
-      const at = onMove && drawing.current!.series[0]!.priceToCoordinate(price);
-      return at !== null && at !== undefined && Math.abs(at - y) <= GRIP;
-    });
-  const yOf = (event: PointerEvent<HTMLDivElement>) => event.clientY - event.currentTarget.getBoundingClientRect().top;
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    held.current = levelAt(yOf(event)) ?? null;
-    if (!held.current) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current!.chart.applyOptions({ handleScroll: false });
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!held.current) {
-      event.currentTarget.style.cursor = levelAt(yOf(event)) ? "ns-resize" : "";
-      return;
-    }
-    const price = drawing.current!.series[0]!.coordinateToPrice(yOf(event));
-    if (price !== null && price > 0) held.current.onMove!(Math.round(price * 100) / 100);
-  };
-  const letGo = () => {
-    if (held.current) {
-      drawing.current?.chart.applyOptions({ handleScroll: { vertTouchDrag: false, mouseWheel: false } });
-    }
-    held.current = null;
-  };
-  return { onPointerDown, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo };
 }
 
 /** Arrow keys move a cursor from point to point and announce its values. */
@@ -131,7 +92,6 @@ function useKeyCursor(drawing: Drawn) {
 
 function Chart(props: ChartProps) {
   const { host, drawing, readout } = useDrawing(props);
-  const drag = useLevelDrag(drawing, props.levels);
   const keys = useKeyCursor(drawing);
   const said = useMemo(() => readout && readoutWords(readout), [readout]);
   return (
@@ -145,7 +105,6 @@ function Chart(props: ChartProps) {
         aria-label={props.label}
         tabIndex={0}
         {...keys}
-        {...drag}
       />
       {readout && readout.values.length > 0 && <ChartReadout {...readout} />}
       <div className="sr-only" role="status">{said}</div>

@@ -1,50 +1,17 @@
 /**
  * Lines over time without a chart library, for a page that must load fast. Points are evenly spaced, whatever the time
- * between them. The pointer or the arrow keys show a point's values; there is no zoom.
+ * between them. The pointer or the arrow keys show a point's values, and movable levels can be dragged; there is no
+ * zoom.
  */
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
-import {
-  formatCompact,
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  formatRatio,
-} from "../../lib/format.ts";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from "react";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
-import type { ChartMark, ChartProps, ChartSeries } from "./chart.ts";
+import type { ChartMark, ChartProps } from "./chart.ts";
 import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
 import { groupMarks, type MarkGroup } from "../../lib/chart/line_marks.ts";
-import { MOST_TICKS, type Point, scaleOf, timesBelow, timesOf } from "./line_scale.ts";
+import { type Layout, layoutOf, levelColour, SIZE } from "./line_layout.ts";
 import { usePhone } from "../usePhone.ts";
 
-const SIZE = 1000;
-/** Of the largest amount: what moves less looks nearly flat. */
-const LEAST_SPAN = 0.01;
-/** Height in pixels of a line of text, and of the times below the plot. */
-const LINE = 17, TIMES = 20;
-/** Beside lines with labels, neutral ones are only a background. */
-const FAINT = "var(--s0)";
-const TONES = {
-  ...{ neutral: "var(--edge)", violet: "var(--violet)", primary: "var(--primary)", teal: "var(--s3)" },
-  ...{ gain: "var(--gain)", loss: "var(--loss)", warning: "var(--warning)" },
-} as const;
-const colourOf = ({ tone, tag }: Pick<ChartSeries, "tone" | "tag">) =>
-  tone === "neutral" && tag ? "var(--secondary)" : TONES[tone as keyof typeof TONES] ?? TONES.primary;
-/** Labels with positions at least so far from each other, the upper ones in their place while there is room below. */
-function apart<T extends { readonly at: number }>(labels: readonly T[], least: number): T[] {
-  const sorted = labels.toSorted((a, b) => a.at - b.at);
-  let next = -Infinity;
-  return sorted.map((label, i) => {
-    const at = Math.max(Math.min(label.at, SIZE - (sorted.length - 1 - i) * least), next);
-    next = at + least;
-    return { ...label, at };
-  });
-}
-const MOST_TIMES = 7, PHONE_TIMES = 3;
 const NONE: readonly never[] = [];
 /** Places for marks side by side, and how many events of one are read out. */
 const PLACES = 60, PHONE_PLACES = 24, MOST_NOTES = 5;
@@ -52,86 +19,15 @@ const SIGNS = { buy: "▲", sell: "▼", dividend: "%", split: "÷", cash: "$" }
   ChartMark["kind"],
   string
 >;
-const texts = {
-  price: { textOf: formatPrice, tickOf: formatPrice },
-  money: { textOf: (value: number) => formatMoney(value), tickOf: (value: number) => `$${formatCount(value)}` },
-  ratio: { textOf: (value: number) => formatRatio(value), tickOf: (value: number) => formatRatio(value) },
-  percent: {
-    textOf: (value: number) => formatPercent(value),
-    tickOf: (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`,
-  },
-  volume: { textOf: (value: number) => formatCompact(value), tickOf: (value: number) => formatCompact(value) },
-};
-
-/** Positions of instants and values in the chart, and their labels. */
-function layoutOf({ series, height, intraday, levels = NONE, unit = "price" }: ChartProps, phone: boolean) {
-  const points = timesOf(series);
-  const places = new Map(points.map(({ at }, i) => [at, i]));
-  const end = points.length - 1;
-  const last = series[0]?.points.at(-1);
-  const { low, high, ticks } = scaleOf([
-    ...series.flatMap((one) => one.points.map(({ close }) => close)),
-    ...levels.map(({ price }) => price),
-    ...unit === "volume" ? [0] : [],
-  ], {
-    ...unit === "money" ? { leastSpan: LEAST_SPAN } : {},
-    ...unit === "volume" ? { floor: 0 } : {},
-    mostTicks: Math.min(MOST_TICKS, Math.floor((height - TIMES) / (2 * LINE))),
-  });
-  const x = (i: number) => end < 1 ? SIZE : i / end * SIZE;
-  const y = (value: number) => (high - value) / (high - low) * SIZE;
-  const tagged = series.filter((one) => one.tag && one.points.length > 0);
-  const toneOf = (one: ChartSeries) => tagged.length > 0 && !one.tag && one.tone === "neutral" ? FAINT : colourOf(one);
-  const placeOf = ({ at }: Point) => x(places.get(at)!);
-  const least = LINE / (height - TIMES) * SIZE;
-  return {
-    series,
-    levels,
-    toneOf,
-    /** The first one is above the others if the ends have labels. */
-    drawn: tagged.length > 0 ? series.toReversed() : series,
-    /** Labels of last values, by default that of the first series. */
-    tags: apart(
-      (tagged.length > 0 ? tagged : last ? [series[0]!] : []).map((one) => {
-        const { close } = one.points.at(-1)!;
-        const name = one.tag === "label" ? one.label : null;
-        return { key: one.key, name, close, at: y(close), colour: one.tag ? colourOf(one) : undefined };
-      }),
-      least,
-    ),
-    /** A series' point at an index of all times. */
-    pointIn: ({ points: own }: ChartSeries, i: number) => own.find(({ at }) => at === points[i]!.at),
-    points,
-    end,
-    last,
-    ticks,
-    /** Lines of text that are closer would cover each other. */
-    least,
-    x,
-    y,
-    placeOf,
-    times: timesBelow(points, intraday, phone ? PHONE_TIMES : MOST_TIMES),
-    ...texts[unit],
-    pathOf: ({ kind, points }: ChartSeries) =>
-      points.map((point, i) => {
-        const [px, py] = [placeOf(point).toFixed(1), y(point.close).toFixed(1)];
-        return i === 0 ? `M${end < 1 ? 0 : px} ${py}` : kind === "step" ? `H${px}V${py}` : `L${px} ${py}`;
-      }).join("") + (end < 1 ? `H${SIZE}` : ""),
-    /** Position of a level's label: at the level, or next to the last value's label if they would overlap. */
-    beside(place: number): number {
-      const gap = last ? place - y(last.close) : SIZE;
-      return Math.abs(gap) < least ? place - gap + (gap < 0 ? -least : least) : place;
-    },
-  };
-}
-type Layout = ReturnType<typeof layoutOf>;
 
 const shareOf = (place: number) => `${place / SIZE * 100}%`;
 
 function Lines({ layout, at }: { layout: Layout; at: number | null }) {
-  const { drawn, toneOf, levels, ticks, last, tags, end, x, y, placeOf, pathOf } = layout;
+  const { drawn, toneOf, series, levels, lastLevel, base, bands, ticks, last, end, x, y, placeOf, pathOf } = layout;
+  const fade = useId();
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
+      {bands.map(([from, to]) => <rect key={from} className="band" x={from} width={to - from} height={SIZE} />)}
       {ticks.map((tick) => (
         <path
           key={tick}
@@ -139,44 +35,80 @@ function Lines({ layout, at }: { layout: Layout; at: number | null }) {
           d={`M0 ${y(tick)}H${SIZE}`}
         />
       ))}
-      {drawn.map((one) => (
+      {drawn.map((one, i) => (
         <g key={one.key} style={{ color: toneOf(one) }}>
           {one.kind === "area" && one.points.length > 0 && (
-            <path className="line-area" d={`${pathOf(one)}V${SIZE}H${end < 1 ? 0 : placeOf(one.points[0]!)}Z`} />
+            <>
+              <linearGradient id={`${fade}${i}`} x2="0" y2="1">
+                <stop stopColor="currentColor" stopOpacity="0.22" />
+                <stop offset="1" stopColor="currentColor" stopOpacity="0.03" />
+              </linearGradient>
+              <path
+                className="line-area"
+                fill={`url(#${fade}${i})`}
+                d={`${pathOf(one)}V${SIZE}H${end < 1 ? 0 : placeOf(one.points[0]!)}Z`}
+              />
+            </>
           )}
           <path className={one.kind === "step" ? "line steps" : "line"} strokeDasharray={one.dash} d={pathOf(one)} />
         </g>
       ))}
       {levels.map((one) => (
-        <path key={one.key} className="level" style={{ color: colourOf(one) }} d={`M0 ${y(one.price)}H${SIZE}`} />
+        <path key={one.key} className="level" style={{ color: levelColour(one) }} d={`M0 ${y(one.price)}H${SIZE}`} />
       ))}
-      {last && !tags.some(({ colour }) => colour) && <path className="level" d={`M0 ${y(last.close)}H${SIZE}`} />}
+      {base && <path className="level base" d={`M0 ${y(base)}H${SIZE}`} />}
+      {lastLevel !== null && (
+        <path className="level" style={{ color: toneOf(series[0]!) }} d={`M0 ${y(lastLevel)}H${SIZE}`} />
+      )}
       {at !== null && last && <path className="cursor" d={`M${x(at)} 0V${SIZE}`} />}
     </svg>
   );
 }
 
-const Axis = ({ layout: { levels, ticks, tags, y, textOf, tickOf, beside, least } }: { layout: Layout }) => (
+const Axis = ({ layout: { levels, axis, tags, y, textOf, tickOf, beside } }: { layout: Layout }) => (
   <div className="line-axis" aria-hidden="true">
     {levels.map((one) => (
-      <span key={one.key} style={{ top: shareOf(beside(y(one.price))), color: colourOf(one) }}>
-        {one.label} {textOf(one.price)}
+      <span
+        key={one.key}
+        className={one.tag && "level-name"}
+        style={{ top: shareOf(one.tag ? y(one.price) : beside(y(one.price))), color: levelColour(one) }}
+      >
+        {one.label} {!one.tag && textOf(one.price)}
       </span>
     ))}
-    {levels.length === 0 &&
-      ticks.filter((tick) =>
-        tags.every(({ at }) =>
-          Math.abs(y(tick) - at) > least
-        )
-      ).map((tick) => <span key={tick} className="num" style={{ top: shareOf(y(tick)) }}>{tickOf(tick)}</span>)}
-    {tags.map(({ key, name, close, at, colour }) => (
+    {axis.map((value) => <span key={value} className="num" style={{ top: shareOf(y(value)) }}>{tickOf(value)}</span>)}
+    {tags.map(({ key, name, value, at, colour }) => (
       <span key={key} className="num tag" style={{ top: shareOf(at), "--tone": colour } as CSSProperties}>
         {name !== null && <b>{name}</b>}
-        {textOf(close)}
+        {textOf(value)}
       </span>
     ))}
   </div>
 );
+
+/** Where movable levels are grabbed. */
+function Grips({ layout: { levels, y, valueAt } }: { layout: Layout }) {
+  const drag = (onMove: (price: number) => void) => (event: PointerEvent<HTMLElement>) => {
+    event.stopPropagation();
+    const { currentTarget: grip, pointerId, clientY } = event;
+    if (!grip.hasPointerCapture(pointerId)) return;
+    const { top, height } = grip.parentElement!.getBoundingClientRect();
+    const price = Math.round(valueAt((clientY - top) / height) * 100) / 100;
+    if (price > 0) onMove(price);
+  };
+  return levels.map(({ key, price, onMove }) =>
+    onMove && (
+      <div
+        key={key}
+        className="level-grip"
+        data-level={key}
+        style={{ top: shareOf(y(price)) }}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={drag(onMove)}
+      />
+    )
+  );
+}
 
 /** Events on the main line. Their texts are read at the cursor. */
 const Marks = ({ layout: { series, pointIn, x, y }, groups }: { layout: Layout; groups: readonly MarkGroup[] }) => (
@@ -255,6 +187,7 @@ export function LineChart(props: ChartProps) {
         <Lines layout={layout} at={at} />
         {groups.length > 0 && <Marks layout={layout} groups={groups} />}
         <Axis layout={layout} />
+        <Grips layout={layout} />
         <div className="line-times" aria-hidden="true">
           {times.map(({ index, text }) => <span key={index} style={{ left: shareOf(x(index)) }}>{text}</span>)}
         </div>

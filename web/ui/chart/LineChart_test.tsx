@@ -125,3 +125,80 @@ Deno.test("the times of a day are round, however long it has been", () => {
   assert.deepEqual(labels(25), ["12:05 PM", "12:10 PM", "12:15 PM", "12:20 PM", "12:25 PM"]);
   assert.deepEqual(labels(300), ["1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"]);
 });
+
+Deno.test("a trend has the colour of its last value against the base, which is a level with its value at the axis", () => {
+  const showPrices = (closes: readonly number[], base: number) =>
+    render(
+      <LineChart
+        label="Price"
+        series={[series("AAPL", closes, { kind: "area", tone: "trend" })]}
+        height={230}
+        intraday={false}
+        base={base}
+      />,
+    );
+  const seen = () => ({
+    colour: document.querySelector<HTMLElement>(".tag")!.style.getPropertyValue("--tone"),
+    base: document.querySelectorAll(".base").length,
+    axis: [...document.querySelectorAll(".line-axis span:not(.tag)")].map(({ textContent }) => textContent),
+  });
+  // It rose all day, and is below the day before.
+  showPrices([9, 9.2, 9.4], 10);
+  assert.deepEqual(seen(), { colour: "var(--loss)", base: 1, axis: ["$9.00", "$9.25", "$9.50", "$9.75", "$10.00"] });
+  cleanup();
+  showPrices([11, 10.5, 10], 10);
+  // The label of the last value is in the place of the base's.
+  assert.equal(seen().colour, "var(--gain)");
+  assert.equal(seen().axis.includes("$10.00"), false);
+  cleanup();
+});
+
+Deno.test("prices of cents have ticks of fractions of a cent", () => {
+  render(
+    <LineChart
+      label="Price"
+      series={[series("TINY", [0.0412, 0.0421, 0.0434])]}
+      height={230}
+      intraday={false}
+    />,
+  );
+  assert.equal(document.querySelectorAll(".grid").length, 2);
+  cleanup();
+});
+
+Deno.test("a level with a tag has its name on the line and its price at the axis, and far away it is not shown", () => {
+  const level = (key: string, price: number) =>
+    ({ key, label: key, price, tone: "gain", tag: true, onMove: () => {} }) as const;
+  render(
+    <LineChart
+      label="Price"
+      series={[series("AAPL", [100, 101, 102], { tone: "primary" })]}
+      height={230}
+      intraday={false}
+      levels={[level("Take profit", 104), level("Far", 200)]}
+    />,
+  );
+  assert.deepEqual([...document.querySelectorAll(".tag")].map(({ textContent }) => textContent), [
+    "$104.00",
+    "$102.00",
+  ]);
+  assert.equal(document.querySelector(".level-name")!.textContent!.trim(), "Take profit");
+  assert.equal(document.querySelectorAll(".level-grip").length, 1);
+  cleanup();
+});
+
+Deno.test("times outside the regular session are shaded from their first point to their last", () => {
+  const points = series("AAPL", [1, 2, 3, 4]);
+  render(
+    <LineChart
+      label="Price"
+      series={[points]}
+      height={230}
+      intraday
+      bands={[{ from: points.points[1]!.at, to: points.points[3]!.at }]}
+    />,
+  );
+  const band = document.querySelector(".band")!;
+  assert.deepEqual(["x", "width"].map((name) => Math.round(Number(band.getAttribute(name)))), [333, 667]);
+  cleanup();
+});

@@ -26,12 +26,14 @@ export interface ChartSeries {
   readonly points: readonly ChartPoint[];
 }
 
-/** A price with a label on the axis. A movable one can be dragged. */
+/** A price with a label on the axis, or with a tag: its name above the line, its price on the axis. */
 export interface ChartLevel {
   readonly key: string;
   readonly label: string;
   readonly price: number;
   readonly tone: ChartTone;
+  readonly tag?: true;
+  /** The level can be dragged. */
   readonly onMove?: (price: number) => void;
 }
 
@@ -64,6 +66,10 @@ export interface ChartProps {
   /** Times outside of the regular session, which are shaded. */
   readonly bands?: readonly { readonly from: number; readonly to: number }[];
 }
+
+/** Whether the last point is not below the base, by default the first point: the colour of a trend. */
+export const isRising = (points: readonly ChartPoint[], base?: number | null): boolean =>
+  (points.at(-1)?.close ?? 0) >= (base ?? points[0]?.close ?? 0);
 
 /**
  * The bars with the latest price: it is the close of the bar that contains it, or begins the next one.

@@ -1,4 +1,4 @@
-/** Draws series, levels, marks and bands with lightweight-charts; DrawnChart.tsx keeps one drawing up to date. */
+/** Draws series, marks and bands with lightweight-charts; DrawnChart.tsx keeps one drawing up to date. */
 import {
   AreaSeries,
   BaselineSeries,
@@ -19,7 +19,14 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
-import type { ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
+import {
+  type ChartMark,
+  type ChartPoint,
+  type ChartProps,
+  type ChartSeries,
+  type ChartTone,
+  isRising,
+} from "./chart.ts";
 import { Bands } from "./chart_bands.ts";
 import { areaLook, candleLook, formats, lookOf, tickText } from "./chart_look.ts";
 import { candles, type Palette } from "../tokens.ts";
@@ -75,8 +82,7 @@ function colourOf(tone: ChartTone, palette: Palette, points: readonly ChartPoint
   if (tone === "neutral") return palette.secondary;
   if (tone === "teal") return palette.s3;
   if (tone !== "trend") return palette[tone];
-  const rising = (points.at(-1)?.close ?? 0) >= (base ?? points[0]?.close ?? 0);
-  return rising ? palette.gain : palette.loss;
+  return isRising(points, base) ? palette.gain : palette.loss;
 }
 
 const lastPrice = { priceLineVisible: true, lastValueVisible: true, priceLineStyle: LineStyle.Dotted } as const;
@@ -157,7 +163,6 @@ export interface Drawing {
   readonly marks: { setMarkers: (marks: SeriesMarker<Time>[]) => void };
   readonly bands: Bands;
   points: ChartPoint[][];
-  levels: Map<string, IPriceLine>;
   base: IPriceLine | null;
 }
 
@@ -171,7 +176,7 @@ export function create(host: HTMLElement, props: ChartProps, palette: Palette): 
   const bands = new Bands(`${palette.secondary}14`);
   series[0]!.attachPrimitive(bands);
   const marks = createSeriesMarkers(series[0]!, []);
-  return { chart, series, volume, marks, bands, points: series.map(() => []), levels: new Map(), base: null };
+  return { chart, series, volume, marks, bands, points: series.map(() => []), base: null };
 }
 
 /** Draws new data: only the last point if only that has changed. Fits the whole range if the time span has changed. */
@@ -194,12 +199,12 @@ export function showPoints(drawing: Drawing, props: ChartProps, palette: Palette
   if (another) drawing.chart.timeScale().fitContent();
 }
 
-export function showLevels(drawing: Drawing, props: ChartProps, palette: Palette) {
+export function showBase(drawing: Drawing, { base }: ChartProps, palette: Palette) {
   const [main] = drawing.series;
   if (drawing.base) main!.removePriceLine(drawing.base);
-  drawing.base = props.base
+  drawing.base = base
     ? main!.createPriceLine({
-      price: props.base,
+      price: base,
       color: palette.secondary,
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
@@ -207,19 +212,4 @@ export function showLevels(drawing: Drawing, props: ChartProps, palette: Palette
       title: "",
     })
     : null;
-  const wanted = new Map(props.levels?.map((level) => [level.key, level]));
-  for (const [key, line] of drawing.levels) {
-    if (wanted.has(key)) continue;
-    main!.removePriceLine(line);
-    drawing.levels.delete(key);
-  }
-  for (const [key, { price, label, tone }] of wanted) {
-    const colour = colourOf(tone, palette, [], null);
-    const looks = { price, title: label, color: colour, lineWidth: 1, lineStyle: LineStyle.Solid } as const;
-    const line = drawing.levels.get(key);
-    if (line) line.applyOptions(looks);
-    else drawing.levels.set(key, main!.createPriceLine({ ...looks, axisLabelVisible: true }));
-  }
-  // A line alone does not change the scale.
-  if (props.levels) drawing.chart.priceScale("right").applyOptions({ autoScale: true });
 }

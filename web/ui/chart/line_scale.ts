@@ -16,12 +16,14 @@ export interface ScaleOptions {
   /** The range does not go below it. */
   readonly floor?: number;
   readonly mostTicks?: number;
+  /** The ticks are at least so far from each other. */
+  readonly leastStep?: number;
 }
 
 /** The range to show, with padding above and below, and its round tick values. */
 export function scaleOf(
   values: readonly number[],
-  { leastSpan = 0, floor = -Infinity, mostTicks = MOST_TICKS }: ScaleOptions = {},
+  { leastSpan = 0, floor = -Infinity, mostTicks = MOST_TICKS, leastStep = 1 }: ScaleOptions = {},
 ): { low: number; high: number; ticks: number[] } {
   const [least, most] = values.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   if (least > most) return { low: 0, high: 1, ticks: [] };
@@ -31,7 +33,7 @@ export function scaleOf(
   const [low, high] = [Math.max(least - room, floor), most + room];
   const rough = (high - low) / mostTicks;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, power * STEPS.find((factor) => factor * power >= rough)!);
+  const step = Math.max(leastStep, power * STEPS.find((factor) => factor * power >= rough)!);
   const first = Math.ceil(low / step);
   const ticks = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
   return { low, high, ticks };
