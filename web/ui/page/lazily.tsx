@@ -27,8 +27,14 @@ export function lazily<P extends object>(
 ) {
   let Loaded: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
+  async function loadOnce() {
+    const component = await load();
+    // Otherwise one task would run the code and draw the component.
+    await pause(0);
+    Loaded = component;
+  }
   const once = () =>
-    loading ??= load().then((component) => void (Loaded = component)).catch((error) => {
+    loading ??= loadOnce().catch((error) => {
       // The next time it is shown, it is loaded again.
       loading = undefined;
       throw error;
