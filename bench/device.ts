@@ -1,6 +1,6 @@
 /**
- * A mid-range phone on whatever machine runs the browser. "Four times slower" is that phone only on a fast desktop; here
- * the speed of a fixed piece of script, measured right before, says how many times slower it is.
+ * A mid-range phone on whatever machine runs the browser. "Four times slower" is that phone only on a fast desktop;
+ * here the speed of a fixed piece of script, measured right before, says how many times slower it is.
  */
 import type { Browser, CDPSession } from "playwright-core";
 

@@ -1,6 +1,7 @@
 /** Whether small requests wait for large ones. */
 import { withDatabase } from "./database.ts";
 import { needProgram, root, serverSettings, startProduct, withDirectory, wrk } from "./processes.ts";
+import { untilAtRest } from "./processor.ts";
 import { ms, orSkip, percentile, perSecond, type Report } from "./report.ts";
 import { buyMany, makeTraders, seeding, tradableSymbols } from "./seed.ts";
 
@@ -39,6 +40,8 @@ async function measure(report: Report, store: string, databaseUrl: string | null
     });
     const server = await startProduct(settings);
     try {
+      // What the server prepares after its start is measured by `start`.
+      await untilAtRest(server.pid);
       await probe(server.url, 1);
       const idle = await probe(server.url, 2);
       const charts = wrk(`${server.url}/api/stocks/bars/KO?timespan=minute&limit=50000`, {

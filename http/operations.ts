@@ -77,8 +77,8 @@ function endpoint(
       body = rest;
     } else if (name === "auth.logout") headers["set-cookie"] = access.refreshCookie(null);
     if (route.status === 204) return new Response(null, { status: 204, headers });
-    const send = (text: string) => {
-      shares?.chargeLength(who, text.length);
+    const send = (text: string | readonly string[]) => {
+      shares?.chargeLength(who, typeof text === "string" ? text.length : text.reduce((n, { length }) => n + length, 0));
       return jsonText(text, route.status, headers, c.req.header("accept-encoding"));
     };
     const text = outputText(body);
@@ -96,7 +96,7 @@ function endpoint(
       const who = actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address;
       limits.take(contract, who, address);
       if (sameSiteOnly.has(name)) refuseCrossSite(c);
-      const options = { idempotencyKey: idempotencyKeyOf(c, contract), address };
+      const options = { idempotencyKey: idempotencyKeyOf(c, contract), address, longLists: true };
       const answer = async () => {
         const input = await readInput(c, contract, route, locations, ending);
         if (readsCookie.has(name) && input.refresh_token === undefined) {

@@ -1,6 +1,6 @@
 /** Refusals as HTTP responses: `{detail, code}` with the status from the catalogue. */
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
-import { longFieldOf, ROWS } from "../core/kernel/run/check.ts";
+import { longFieldOf, type LongList } from "../core/kernel/run/long_list.ts";
 import { yieldToEventLoop } from "../core/kernel/slices.ts";
 import type { FieldLocation } from "./request.ts";
 
@@ -25,37 +25,42 @@ const DATA_HEADERS = { ...always, "content-type": "application/json", "cache-con
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   jsonText(JSON.stringify(body), status, headers);
 
-/** The JSON of an output. Tens of thousands of rows are written in pieces, so that other requests run in between. */
-export function outputText(output: unknown): string | Promise<string> {
-  if (output === null || typeof output !== "object" || Array.isArray(output)) return JSON.stringify(output);
+/** The JSON of an output: with a long list in pieces, between which other requests run. */
+export function outputText(output: unknown): string | Promise<readonly string[]> {
   const fields = output as Readonly<Record<string, unknown>>;
-  const long = longFieldOf(fields, Object.keys(fields));
+  const long = output !== null && typeof output === "object" ? longFieldOf(fields) : undefined;
   return long === undefined ? JSON.stringify(output) : longText(fields, long);
 }
 
-async function longText(fields: Readonly<Record<string, unknown>>, long: string): Promise<string> {
-  const rows = fields[long] as readonly unknown[];
+async function longText(fields: Readonly<Record<string, unknown>>, long: string): Promise<readonly string[]> {
+  const { [long]: list, ...others } = fields;
   const pieces: string[] = [];
-  for (let at = 0; at < rows.length; at += ROWS) {
-    await yieldToEventLoop();
-    pieces.push(JSON.stringify(rows.slice(at, at + ROWS)).slice(1, -1));
+  for await (const rows of (list as LongList).pieces()) {
+    pieces.push((pieces.length > 0 ? "," : "") + JSON.stringify(rows).slice(1, -1));
   }
-  const texts = Object.entries(fields).flatMap(([name, value]) => {
-    const text = name === long ? `[${pieces.join()}]` : JSON.stringify(value);
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
-  });
-  return `{${texts.join()}}`;
+  const rest = JSON.stringify(others).slice(1, -1);
+  return [`{${rest}${rest && ","}${JSON.stringify(long)}:[`, ...pieces, "]}"];
 }
 
-/** @param accepted the request's Accept-Encoding */
-export function jsonText(text: string, status: number, headers: Record<string, string>, accepted?: string): Response {
-  if (text.length <= CHUNK_LENGTH) return new Response(text, { status, headers: { ...DATA_HEADERS, ...headers } });
+/**
+ * @param text also in pieces
+ * @param accepted the request's Accept-Encoding
+ */
+export function jsonText(
+  text: string | readonly string[],
+  status: number,
+  headers: Record<string, string>,
+  accepted?: string,
+): Response {
+  if (typeof text === "string" && text.length <= CHUNK_LENGTH) {
+    return new Response(text, { status, headers: { ...DATA_HEADERS, ...headers } });
+  }
   if (!accepted?.includes("gzip")) {
-    return new Response(inChunks(text), { status, headers: { ...DATA_HEADERS, ...headers } });
+    return new Response(inChunks([text].flat()), { status, headers: { ...DATA_HEADERS, ...headers } });
   }
   // Without our own encoding the server would choose Brotli, which takes three times as long.
   const encoding = { "content-encoding": "gzip", vary: "accept-encoding" };
-  const body = inChunks(text).pipeThrough(
+  const body = inChunks([text].flat()).pipeThrough(
     new CompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>,
   );
   return new Response(body, { status, headers: { ...DATA_HEADERS, ...encoding, ...headers } });
@@ -65,18 +70,21 @@ export function jsonText(text: string, status: number, headers: Record<string, s
 const CHUNK_LENGTH = 128 * 1024;
 
 /** A long response in chunks, so that other requests run between them. */
-function inChunks(text: string): ReadableStream<Uint8Array> {
+function inChunks(pieces: readonly string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let at = 0;
+  let [piece, at] = [0, 0];
   return new ReadableStream({
     async pull(controller) {
-      if (at > 0) await yieldToEventLoop();
+      if (piece + at > 0) await yieldToEventLoop();
+      const text = pieces[piece]!;
       let end = Math.min(text.length, at + CHUNK_LENGTH);
       // Both halves of a surrogate pair go into the same chunk.
       if (end < text.length && text.codePointAt(end - 1)! > 0xFFFF) end++;
       controller.enqueue(encoder.encode(text.slice(at, end)));
       at = end;
-      if (at === text.length) controller.close();
+      if (at < text.length) return;
+      [piece, at] = [piece + 1, 0];
+      if (piece === pieces.length) controller.close();
     },
   });
 }

@@ -1,5 +1,5 @@
-import { ok, strictEqual as equal } from "node:assert/strict";
-import { ROWS } from "../core/kernel/run/check.ts";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import { LongList, ROWS } from "../core/kernel/run/long_list.ts";
 import { json, jsonText, outputText } from "./respond.ts";
 
 Deno.test("a response of megabytes arrives complete, whatever its characters", async () => {
@@ -23,12 +23,13 @@ Deno.test("a long response is compressed for clients that accept gzip, and arriv
 
 Deno.test("a list of tens of thousands of rows is written in pieces, between which other work runs", async () => {
   const data = Array.from({ length: 3 * ROWS + 1 }, (_, i) => ({ i, text: `"${i}"` }));
-  const output = { symbol: "KO", none: undefined, data, 'a "b"': [null] };
+  const rest = { symbol: "KO", none: undefined, 'a "b"': [null] };
   let turns = 0;
   const other = setInterval(() => turns++, 0);
-  const text = await outputText(output);
+  const pieces = await outputText({ ...rest, data: new LongList(data.length, (from, to) => data.slice(from, to)) });
   clearInterval(other);
-  equal(text, JSON.stringify(output));
+  deepEqual(JSON.parse([pieces].flat().join("")), JSON.parse(JSON.stringify({ ...rest, data })));
+  equal(await jsonText(pieces, 200, {}).text(), [pieces].flat().join(""));
   ok(turns >= 3);
 });
 

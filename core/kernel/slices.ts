@@ -16,5 +16,11 @@ export class Slices {
   }
 }
 
+/** Does the steps of some work in slices. */
+export async function inSlices(steps: Iterable<void>): Promise<void> {
+  const slices = new Slices();
+  for (const _ of steps) if (slices.over) await slices.pause();
+}
+
 /** Uses a timer: with `setImmediate` the work would run dozens of times before waiting requests get a turn. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type FieldError, Refusal } from "../errors.ts";
 import type { Contract } from "../operation.ts";
-import { yieldToEventLoop } from "../slices.ts";
+import { LongList, ROWS } from "./long_list.ts";
 
 /** The most issues that one response lists. */
 const MAX_FAULTS = 20;
@@ -32,29 +32,18 @@ export function checkOutput(contract: Contract, output: unknown): unknown {
   return checked.data;
 }
 
-/** Rows that can be checked in a few milliseconds. */
-export const ROWS = 4000;
-
-/**
- * Checks an output. A list of tens of thousands of rows is checked in chunks, so that other requests run in between.
- */
-export async function checkLongOutput(contract: Contract, output: unknown): Promise<unknown> {
-  const fields = output as Record<string, unknown>;
-  const long = contract.output instanceof z.ZodObject && longFieldOf(fields, Object.keys(contract.output.shape));
+/** Checks an output. A list of tens of thousands of rows is checked where it is read, by the piece. */
+export function checkLongOutput(contract: Contract, output: unknown): unknown {
+  const fields = output as Readonly<Record<string, unknown>>;
+  const long = contract.output instanceof z.ZodObject &&
+    Object.keys(contract.output.shape).find((name) => rowsIn(fields[name]).length > ROWS);
   if (!long) return checkOutput(contract, output);
-  const rows = listOf(fields[long]);
-  const checked: unknown[] = [];
-  let piece: Record<string, unknown> = {};
-  for (let at = 0; at < rows.length; at += ROWS) {
-    piece = checkOutput(contract, { ...fields, [long]: rows.slice(at, at + ROWS) }) as typeof piece;
-    checked.push(...listOf(piece[long]));
-    await yieldToEventLoop();
-  }
-  return { ...piece, [long]: checked };
+  const rows = rowsIn(fields[long]);
+  const checked = (from: number, to: number) =>
+    checkOutput(contract, { ...fields, [long]: rows.slice(from, to) }) as Readonly<Record<string, unknown>>;
+  const slice = (from: number, to: number) => checked(from, to)[long] as readonly unknown[];
+  return { ...checked(0, 1), [long]: new LongList(rows.length, slice) };
 }
 
-/** The field with a list that takes more than a few milliseconds, if there is one. */
-export const longFieldOf = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined =>
-  names.find((name) => listOf(fields[name]).length > ROWS);
-
-const listOf = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : [];
+const rowsIn = (value: unknown): Pick<LongList, "length" | "slice"> =>
+  Array.isArray(value) || value instanceof LongList ? value : [];

@@ -2,9 +2,10 @@ import { deepStrictEqual as deepEqual, rejects } from "node:assert/strict";
 import { z } from "zod";
 import { FixedMarket } from "../../market/testing.ts";
 import { anonymous } from "../actor.ts";
-import { checkLongOutput, parseInput, ROWS } from "./check.ts";
+import { parseInput } from "./check.ts";
 import type { FieldError, Refusal } from "../errors.ts";
 import { query } from "./handler.ts";
+import { LongList, ROWS, rowsOf } from "./long_list.ts";
 import { contract } from "../operation.ts";
 import { testProduct, testStore } from "../testing.ts";
 
@@ -27,7 +28,7 @@ Deno.test("a list of tens of thousands of rows is checked to its last one, and o
     const { runner } = testProduct(store, new FixedMarket(), [
       query(count, (_ctx, { to, hole }) => Promise.resolve({ title: "numbers", own: "x", rows: made(to, hole) })),
     ]);
-    for (const to of [0, 1, 4000, 4001, 20_000]) {
+    for (const to of [0, 1, ROWS, ROWS + 1, 20_000]) {
       const { output } = await runner.run("test.count", anonymous, { to });
       deepEqual(output, { title: "numbers", rows: Array.from({ length: to }, (_, n) => ({ n })) });
     }
@@ -82,14 +83,38 @@ Deno.test("parseInput() lists twenty faults at most and cuts the names of unknow
   deepEqual([unknown.length, String(unknown[0]!.loc[0]).length], [20, 60]);
 });
 
-Deno.test("a long list is checked in chunks, and other work runs between them", async () => {
-  const rows = (length: number) => ({ title: "numbers", rows: Array.from({ length }, (_, n) => ({ n })) });
-  const heardDuring = async (length: number): Promise<boolean> => {
-    let heard = false;
-    const timer = setTimeout(() => heard = true, 0);
-    await checkLongOutput(count, rows(length));
-    clearTimeout(timer);
-    return heard;
-  };
-  deepEqual([await heardDuring(ROWS), await heardDuring(2 * ROWS)], [false, true]);
+Deno.test("rows of a long list are made and checked as they are read, in pieces between which other work runs", async () => {
+  const store = await testStore();
+  try {
+    let made = 0;
+    const row = (n: number, hole?: number) => {
+      made++;
+      return { n: n === hole ? NaN : n, secret: "x" };
+    };
+    const { runner } = testProduct(store, new FixedMarket(), [
+      query(
+        count,
+        (_ctx, { to, hole }) => Promise.resolve({ title: "numbers", rows: rowsOf(to, (n) => row(n, hole)) }),
+      ),
+    ]);
+    const rowsTo = async (to: number, hole?: number) => {
+      const { output } = await runner.run("test.count", anonymous, { to, hole }, { longLists: true });
+      return (output as { rows: unknown }).rows;
+    };
+    deepEqual(await rowsTo(ROWS), Array.from({ length: ROWS }, (_, n) => ({ n })));
+    const rows = await rowsTo(2 * ROWS + 1) as LongList;
+    deepEqual([rows instanceof LongList, rows.length, made], [true, 2 * ROWS + 1, ROWS + 1]);
+    let turns = 0;
+    const other = setInterval(() => turns++, 0);
+    const pieces = await Array.fromAsync(rows.pieces());
+    clearInterval(other);
+    deepEqual(pieces.map(({ length }) => length), [ROWS, ROWS, 1]);
+    deepEqual([pieces.flat().at(-1), made, turns >= 2], [{ n: 2 * ROWS }, 3 * ROWS + 2, true]);
+    await rejects(Array.fromAsync((await rowsTo(2 * ROWS, ROWS) as LongList).pieces()), /does not allow/);
+    // A caller who does not ask for it gets an array.
+    const { output } = await runner.run("test.count", anonymous, { to: ROWS + 1 });
+    deepEqual((output as { rows: unknown[] }).rows.at(-1), { n: ROWS });
+  } finally {
+    await store.close();
+  }
 });

@@ -9,6 +9,7 @@ import type { Db, Trx } from "../store/db.ts";
 import type { DueWork } from "../clock/due_work.ts";
 import { type ErrorCode, Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { LongList } from "./long_list.ts";
 import type { Contract } from "../operation.ts";
 import type { StoredClock } from "../clock/stored_clock.ts";
 import type { MarketChange } from "../store/stored_settings.ts";
@@ -101,6 +102,10 @@ export type Refuse<C extends Contract> = (code: C["errors"][number], detail: str
 
 type Input<C extends Contract> = z.output<C["input"]>;
 type Output<C extends Contract> = z.input<C["output"]>;
+/** An output whose lists may be long ones. */
+type LongOutput<O> = O extends object
+  ? { [K in keyof O]: O[K] extends readonly (infer T)[] ? O[K] | LongList<T> : O[K] }
+  : O;
 
 export interface QueryHandler {
   readonly kind: "query";
@@ -131,7 +136,7 @@ export type Handler = QueryHandler | CommandHandler | BatchedHandler;
 /** Attaches a query's handler to its contract. */
 export const query = <C extends Contract>(
   contract: C,
-  run: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<Output<C>>,
+  run: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<LongOutput<Output<C>>>,
 ): QueryHandler => ({ kind: "query", contract, run });
 
 /**

@@ -21,6 +21,7 @@ import {
   refuse,
   type Services,
 } from "./handler.ts";
+import { wholeOutput } from "./long_list.ts";
 import { claimOf, type Outcome } from "./replay.ts";
 import { transact, type WaitingCommand } from "./transact.ts";
 import { refusalOfOperation } from "./translate.ts";
@@ -29,6 +30,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** The network address of the caller; null: none. */
   readonly address?: string | null;
+  /** The output may have a LongList, which the caller reads in pieces; otherwise it has arrays. */
+  readonly longLists?: boolean;
 }
 export interface CallResult {
   readonly output: unknown;
@@ -60,7 +63,7 @@ export class Runner {
     const input = parseInput(handler.contract, rawInput);
     try {
       if (handler.contract.confirmed) await requirePassword(this.services, actor);
-      if (handler.kind === "query") return await this.#query(handler, actor, input);
+      if (handler.kind === "query") return await this.#query(handler, actor, input, options);
       const outcome = await this.#command(handler, actor, input, options);
       if ("refusal" in outcome) throw outcome.refusal;
       return outcome;
@@ -69,9 +72,15 @@ export class Runner {
     }
   }
 
-  async #query(handler: QueryHandler, actor: Actor, input: unknown): Promise<CallResult> {
+  async #query(
+    handler: QueryHandler,
+    actor: Actor,
+    input: unknown,
+    { longLists = false }: CallOptions,
+  ): Promise<CallResult> {
     const made = await handler.run({ ...this.#queryContext(actor), refuse }, input);
-    return { output: await checkLongOutput(handler.contract, made), replayed: false };
+    const output = checkLongOutput(handler.contract, made);
+    return { output: longLists ? output : await wholeOutput(output), replayed: false };
   }
 
   async #command(

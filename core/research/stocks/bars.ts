@@ -1,11 +1,7 @@
 import { query } from "../../kernel/run/handler.ts";
-import { Slices } from "../../kernel/slices.ts";
-import type { z } from "zod";
+import { rowsOf } from "../../kernel/run/long_list.ts";
 import { NEW_YORK } from "../../market/mod.ts";
 import { stockBars } from "./bars_contract.ts";
-
-/** Bars that are listed before the clock is looked at. */
-const BARS = 1_000;
 
 const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(NEW_YORK).epochMilliseconds;
 
@@ -19,20 +15,15 @@ export const bars = query(
     if (fromDate && toDate && from > to) return ctx.refuse("RULE_BROKEN", "from_date must not be later than to_date");
     const found = await ctx.market.bars({ symbol, multiplier, timespan, from, to, limit }, at);
     if (!found) return ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
-    const slices = new Slices();
     const { open, high, low, close, volume } = found;
-    const data: z.output<typeof stockBars.output>["data"] = [];
-    for (const [i, timestamp] of found.at.entries()) {
-      if (i % BARS === 0 && slices.over) await slices.pause();
-      data.push({
-        timestamp,
-        open: open[i]!,
-        high: high[i]!,
-        low: low[i]!,
-        close: close[i]!,
-        volume: volume[i]!,
-      });
-    }
+    const data = rowsOf(found.at.length, (i) => ({
+      timestamp: found.at[i]!,
+      open: open[i]!,
+      high: high[i]!,
+      low: low[i]!,
+      close: close[i]!,
+      volume: volume[i]!,
+    }));
     return { symbol, data };
   },
 );
