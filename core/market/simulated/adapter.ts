@@ -162,7 +162,6 @@ class SimulatedMarket implements MarketData {
     const moment = this.#at(at);
     const { securities, tickers } = this.#rollAt(at);
     const columns = unknownColumns(tickers);
-    for (const _ of this.#world.shared(moment.day)) if (slices.over) await slices.pause();
     for (const [n, i] of this.#world.heldFirst(securities).entries()) {
       if (n % 4 === 0 && slices.over) await slices.pause();
       await this.#world.near(securities[i]!.index, moment.day, moment.day);

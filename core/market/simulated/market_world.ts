@@ -1,10 +1,11 @@
 /** All securities of one seed: which are listed when, and the world as the facts see it. */
 import { Lru } from "../../kernel/lru.ts";
+import { inSlices } from "../../kernel/slices.ts";
 import { factors, universe } from "../universe.ts";
 import { isSmall } from "./prices/tiers.ts";
 import { emptyRow, fillRow } from "./answers/row.ts";
 import { movedAtEnd } from "./prices/ending.ts";
-import { blockOf, momentAt } from "./grid.ts";
+import { blockOf, dayCount, momentAt } from "./grid.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { FundWalks } from "./fund_walks.ts";
 import { Funds } from "./prices/funds.ts";
@@ -32,6 +33,8 @@ export class MarketWorld implements World {
   readonly securities: readonly Security[];
   readonly #around: Surroundings;
   readonly #walks: FundWalks;
+  /** The blocks whose shared work has begun; null where it is done. */
+  readonly #shared = new Map<number, Promise<void> | null>();
   readonly #buyers: readonly number[];
   readonly #bySymbol: ReadonlyMap<string, number>;
   #listed: { day: number; securities: readonly Security[] } = { day: NaN, securities: [] };
@@ -103,8 +106,21 @@ export class MarketWorld implements World {
     return this.#listed.securities;
   }
 
+  /** Computes what a security's figures of a range follow from, in slices; null once that is done. */
   near(index: number, from: number, to: number): Promise<void> | null {
-    return this.#walks.near(this.securities[index]!, from, to);
+    const walk = () => this.#walks.near(this.securities[index]!, from, to);
+    const shared = this.#sharedNear(to);
+    return shared ? shared.then(() => walk() ?? undefined) : walk();
+  }
+
+  #sharedNear(day: number): Promise<void> | null {
+    const block = blockOf(Math.max(0, Math.min(day, dayCount() - 1)));
+    let work = this.#shared.get(block);
+    if (work === undefined) {
+      work = inSlices(this.#share(block)).then(() => void this.#shared.set(block, null));
+      this.#shared.set(block, work);
+    }
+    return work;
   }
 
   /** The indexes of a list in the cheapest order: the holdings of funds before the funds. */
@@ -192,13 +208,12 @@ export class MarketWorld implements World {
     return this.securities[index]!.events(fromTradingDay, toTradingDay);
   }
 
-  /** Precomputes what all securities of a day share, in short steps. It affects speed, never results. */
-  *shared(day: number): Generator<void> {
+  /** Precomputes what all securities of a block share, in short steps. It affects speed, never results. */
+  *#share(block: number): Generator<void> {
     for (const factor of factors) {
       yield;
       this.#around.factors.series(factor);
     }
-    const block = blockOf(Math.max(0, day));
     for (let near = block - 1; near <= block + 1; near++) yield* this.#around.seeded.work(near);
   }
 
@@ -207,6 +222,7 @@ export class MarketWorld implements World {
     this.#around.blocks.clear();
     this.#around.sessions.clear();
     this.#around.factors.clear();
+    this.#shared.clear();
   }
 }
 

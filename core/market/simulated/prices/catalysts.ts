@@ -89,11 +89,16 @@ export class SeededCatalysts {
 
   /** The most that one security has in a block, and the means. */
   get #counts(): { readonly most: number; readonly means: ReadonlyMap<number, number> } {
-    return this.#counted ??= this.#count();
+    if (!this.#counted) run(this.#count());
+    return this.#counted!;
   }
 
-  #count(): { readonly most: number; readonly means: ReadonlyMap<number, number> } {
-    const now = this.#eligible.filter((index) => this.#isFree(index, anchorDay()));
+  *#count(): Generator<void> {
+    const now: number[] = [];
+    for (const index of this.#eligible) {
+      yield;
+      if (this.#isFree(index, anchorDay())) now.push(index);
+    }
     const count = (test: (instrument: Instrument) => boolean) =>
       Math.max(1, now.filter((index) => test(this.instruments[index]!)).length);
     const [all, low, short] = [Math.max(1, now.length), count(hasLowFloat), count(isHeavilyShort)];
@@ -110,21 +115,19 @@ export class SeededCatalysts {
         MEAN_OTHER / OTHERS * (others + (hasLowFloat(own) ? byFloat : 0)),
       ];
     }));
-    return { most: mostInBlock, means };
+    this.#counted = { most: mostInBlock, means };
   }
 
   /** The catalysts of one security on the days of a block, oldest first. */
   of(index: number, block: number): readonly Catalyst[] {
-    if (!this.#blocks.has(block)) {
-      const work = this.work(block);
-      while (!work.next().done);
-    }
+    if (!this.#blocks.has(block)) run(this.work(block));
     return this.#blocks.get(block)!.get(index) ?? NONE;
   }
 
-  /** Computes those of a block, one day per step. */
+  /** Computes those of a block in short steps. */
   *work(block: number): Generator<void> {
     if (this.#blocks.has(block)) return;
+    if (!this.#counted) yield* this.#count();
     const found = new Map<number, Catalyst[]>();
     const [first, last] = [Math.max(0, dayBefore(block) + 1), Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS)];
     for (let day = first; day <= last && this.#eligible.length > 0; day++) {
@@ -159,6 +162,11 @@ export class SeededCatalysts {
     }
     return other;
   }
+}
+
+/** Does all steps at once. */
+function run(work: Generator<void>): void {
+  while (!work.next().done);
 }
 
 const NONE: readonly Catalyst[] = [];
