@@ -86,10 +86,6 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "a text at the bound takes the slow path, with the same result",
   "core/kernel/money.ts: return Math.abs(units) < 10 ** MAX_EXACT_DIGITS && units / scale === value ? units : null; [< -> <=]":
     "a number at the bound takes the slow path, with the same result",
-  "core/kernel/run/check.ts: await yieldToEventLoop(); [await yieldToEventLoop(); -> ;]":
-    "other requests wait longer, which only the latency benchmark detects",
-  "core/kernel/run/check.ts: for (let at = 0; at < rows.length; at += ROWS) { [< -> <=]":
-    "one more piece, of no rows, is checked",
   "core/kernel/run/transact.ts: await new Promise((wake) => setTimeout(wake, tries * tries * 3)); [* -> /]":
     "how long a retry waits is a matter of speed",
   "core/kernel/store/records_bulk.ts: if (stored.rows.length === 0) return claims.map(() => null); [stored.rows.length === 0 -> false]":
