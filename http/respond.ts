@@ -27,9 +27,8 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 /** The JSON of an output: with a long list in pieces, between which other requests run. */
 export function outputText(output: unknown): string | Promise<readonly string[]> {
-  const fields = output as Readonly<Record<string, unknown>>;
-  const long = output !== null && typeof output === "object" ? longFieldOf(fields) : undefined;
-  return long === undefined ? JSON.stringify(output) : longText(fields, long);
+  const long = longFieldOf(output);
+  return long === undefined ? JSON.stringify(output) : longText(output as Readonly<Record<string, unknown>>, long);
 }
 
 async function longText(fields: Readonly<Record<string, unknown>>, long: string): Promise<readonly string[]> {
@@ -55,12 +54,13 @@ export function jsonText(
   if (typeof text === "string" && text.length <= CHUNK_LENGTH) {
     return new Response(text, { status, headers: { ...DATA_HEADERS, ...headers } });
   }
+  const chunks = inChunks(typeof text === "string" ? [text] : text);
   if (!accepted?.includes("gzip")) {
-    return new Response(inChunks([text].flat()), { status, headers: { ...DATA_HEADERS, ...headers } });
+    return new Response(chunks, { status, headers: { ...DATA_HEADERS, ...headers } });
   }
   // Without our own encoding the server would choose Brotli, which takes three times as long.
   const encoding = { "content-encoding": "gzip", vary: "accept-encoding" };
-  const body = inChunks([text].flat()).pipeThrough(
+  const body = chunks.pipeThrough(
     new CompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>,
   );
   return new Response(body, { status, headers: { ...DATA_HEADERS, ...encoding, ...headers } });

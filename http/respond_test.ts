@@ -1,4 +1,4 @@
-import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import { ok, strictEqual as equal } from "node:assert/strict";
 import { LongList, ROWS } from "../core/kernel/run/long_list.ts";
 import { json, jsonText, outputText } from "./respond.ts";
 
@@ -28,8 +28,7 @@ Deno.test("a list of tens of thousands of rows is written in pieces, between whi
   const other = setInterval(() => turns++, 0);
   const pieces = await outputText({ ...rest, data: new LongList(data.length, (from, to) => data.slice(from, to)) });
   clearInterval(other);
-  deepEqual(JSON.parse([pieces].flat().join("")), JSON.parse(JSON.stringify({ ...rest, data })));
-  equal(await jsonText(pieces, 200, {}).text(), [pieces].flat().join(""));
+  equal(await jsonText(pieces, 200, {}).text(), JSON.stringify({ ...rest, data }));
   ok(turns >= 3);
 });
 

@@ -17,8 +17,7 @@ export class Slices {
 }
 
 /** Does the steps of some work in slices. */
-export async function inSlices(steps: Iterable<void>): Promise<void> {
-  const slices = new Slices();
+export async function inSlices(steps: Iterable<void>, slices = new Slices()): Promise<void> {
   for (const _ of steps) if (slices.over) await slices.pause();
 }
 

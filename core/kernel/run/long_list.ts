@@ -23,15 +23,17 @@ export const rowsOf = <T>(length: number, make: (index: number) => T): T[] | Lon
   return length > ROWS ? new LongList(length, slice) : slice(0, length);
 };
 
-/** The name of a field that is a long list, if there is one. */
-export const longFieldOf = (fields: Readonly<Record<string, unknown>>): string | undefined =>
-  Object.keys(fields).find((name) => fields[name] instanceof LongList);
+/** The name of an output's field that is a long list, if there is one. */
+export function longFieldOf(output: unknown): string | undefined {
+  if (output === null || typeof output !== "object" || Array.isArray(output)) return undefined;
+  return Object.keys(output).find((name) => (output as Readonly<Record<string, unknown>>)[name] instanceof LongList);
+}
 
 /** An output with arrays only. */
 export async function wholeOutput(output: unknown): Promise<unknown> {
-  const fields = output as Readonly<Record<string, unknown>>;
-  const long = output !== null && typeof output === "object" ? longFieldOf(fields) : undefined;
+  const long = longFieldOf(output);
   if (long === undefined) return output;
+  const fields = output as Readonly<Record<string, unknown>>;
   const rows: unknown[] = [];
   for await (const piece of (fields[long] as LongList).pieces()) rows.push(...piece);
   return { ...fields, [long]: rows };

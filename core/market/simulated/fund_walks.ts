@@ -3,7 +3,7 @@
  * that block and in those between it and the anchor, and its days from their days: computed in one go, by the first
  * query, this would block everything else. The walk pauses between steps; it affects speed, never results.
  */
-import { Slices } from "../../kernel/slices.ts";
+import { inSlices, Slices } from "../../kernel/slices.ts";
 import { BLOCK_DAYS, blockOf, dayCount } from "./grid.ts";
 import type { Funds } from "./prices/funds.ts";
 import type { Security } from "./security.ts";
@@ -56,7 +56,7 @@ export class FundWalks {
       if (slices.over) await slices.pause();
       // Before the range, and in the adjacent blocks, levels suffice.
       if (!fund || block <= low || block >= high) continue;
-      for (const _ of this.#funds.work(fund, block)) if (slices.over) await slices.pause();
+      await inSlices(this.#funds.work(fund, block), slices);
     }
     const known = this.#walked.get(security);
     this.#walked.set(security, {

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from "../../lib/format.ts";
 import type { ChartProps } from "./chart.ts";
 import { create, type Drawing, markOf, millis, seconds, showBase, showPoints } from "./chart_drawing.ts";
 import { ChartReadout, readoutWords, type ReadValues } from "./ChartReadout.tsx";
-import { formats } from "./chart_look.ts";
+import { unitFormats } from "./unit_formats.ts";
 import { useTurn } from "./use_turn.ts";
 import { usePalette } from "../mode.ts";
 
@@ -23,7 +23,7 @@ function readAt(made: Drawing, { time, point, seriesData }: MouseEventParams, pr
   const values = series.flatMap(({ label }, i) => {
     const data = seriesData.get(made.series[i]!) as { value?: number; close?: number } | undefined;
     const value = data?.value ?? data?.close;
-    return value === undefined ? [] : [{ label, value: formats[unit](value) }];
+    return value === undefined ? [] : [{ label, value: unitFormats[unit](value) }];
   });
   return {
     left: point.x,

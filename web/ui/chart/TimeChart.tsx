@@ -1,14 +1,6 @@
 /** A chart over time, whose code is loaded on demand, with a text summary and a table of the same figures. */
 import { useId, useMemo, useState } from "react";
-import {
-  formatCompact,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatPercent,
-  formatPrice,
-  formatRatio,
-} from "../../lib/format.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import type { ChartPoint, ChartProps, ChartSeries } from "./chart.ts";
 import { When } from "../dates.tsx";
@@ -17,18 +9,13 @@ import { Compact, Money, Percent, Price, Ratio } from "../numbers.tsx";
 import { Skeleton } from "../page/Panel.tsx";
 import { TextButton } from "../form/TextButton.tsx";
 import { Scrolled } from "../table/Scrolled.tsx";
+import { unitFormats } from "./unit_formats.ts";
 
 const Waiting = ({ height }: ChartProps) => <Skeleton height={height - 6} />;
 const Drawn = lazily(async () => (await import("./DrawnChart.tsx")).DrawnChart, Waiting);
 const Plain = lazily(async () => (await import("./LineChart.tsx")).LineChart, Waiting);
 const TABLE_ROWS = 120;
-const units = {
-  price: { Value: Price, format: formatPrice },
-  money: { Value: Money, format: (value: number) => formatMoney(value) },
-  percent: { Value: Percent, format: (value: number) => formatPercent(value) },
-  volume: { Value: Compact, format: (value: number) => formatCompact(value) },
-  ratio: { Value: Ratio, format: formatRatio },
-};
+const unitValues = { price: Price, money: Money, percent: Percent, volume: Compact, ratio: Ratio };
 
 /** The newest points of all series by time, the newest first. */
 function rowsOf({ series }: ChartProps) {
@@ -45,7 +32,7 @@ function rowsOf({ series }: ChartProps) {
 
 function ChartTable(props: ChartProps) {
   const { series, height, intraday, label, volume, unit = "price" } = props;
-  const { Value } = units[unit];
+  const Value = unitValues[unit];
   const whole = series[0]?.kind === "candles";
   return (
     <Scrolled label={label} style={{ maxHeight: height, overflowY: "auto" }}>
@@ -99,7 +86,7 @@ export function summaryOf(
     readonly series: readonly Pick<ChartSeries, "label" | "points">[];
   },
 ): string {
-  const { format } = units[unit];
+  const format = unitFormats[unit];
   const time = intraday ? formatDateTime : formatDate;
   return series.flatMap(({ label, points }) => {
     const [first, last] = [points[0], points.at(-1)];

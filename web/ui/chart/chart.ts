@@ -59,6 +59,7 @@ export interface ChartProps {
   readonly plain?: boolean;
   /** Bars of the first series' volume below. */
   readonly volume?: boolean;
+  /** Of a plain chart. */
   readonly levels?: readonly ChartLevel[];
   readonly marks?: readonly ChartMark[];
   /** Of a plain chart: the point at its cursor, as an index in the longest series; null without a cursor. */

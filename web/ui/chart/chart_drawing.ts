@@ -28,7 +28,8 @@ import {
   isRising,
 } from "./chart.ts";
 import { Bands } from "./chart_bands.ts";
-import { areaLook, candleLook, formats, lookOf, tickText } from "./chart_look.ts";
+import { areaLook, candleLook, lookOf, tickText } from "./chart_look.ts";
+import { unitFormats } from "./unit_formats.ts";
 import { candles, type Palette } from "../tokens.ts";
 
 type Series = ISeriesApi<SeriesType>;
@@ -55,7 +56,7 @@ const optionsOf = (palette: Palette, { intraday, unit = "price" }: ChartProps, w
   crosshair: { horzLine: { labelVisible: true }, vertLine: { labelVisible: false } },
   localization: {
     timeFormatter: (time: Time) => intraday ? formatDateTime(millis(time)) : formatDate(millis(time)),
-    priceFormatter: formats[unit],
+    priceFormatter: unitFormats[unit],
   },
   // The page scrolls under the pointer; only a pinch zooms.
   handleScroll: { mouseWheel: false, vertTouchDrag: false },

@@ -1,24 +1,7 @@
 /** Common look of charts by lightweight-charts. */
 import { ColorType, TickMarkType } from "lightweight-charts";
-import {
-  formatAxisDay,
-  formatAxisMonth,
-  formatClock,
-  formatCompact,
-  formatMoney,
-  formatPercent,
-  formatPrice,
-  formatRatio,
-} from "../../lib/format.ts";
+import { formatAxisDay, formatAxisMonth, formatClock } from "../../lib/format.ts";
 import { candles, type Palette } from "../tokens.ts";
-
-export const formats = {
-  price: formatPrice,
-  money: (value: number) => formatMoney(value),
-  percent: (value: number) => formatPercent(value),
-  volume: (value: number) => formatCompact(value),
-  ratio: formatRatio,
-};
 
 /** The text of a tick on the time axis. */
 export function tickText(at: number, kind: TickMarkType): string {

@@ -1,15 +1,8 @@
 /** Where a plain chart's lines, levels and labels are. */
-import {
-  formatCompact,
-  formatCount,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  formatRatio,
-} from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 import { type ChartLevel, type ChartPoint, type ChartProps, type ChartSeries, isRising } from "./chart.ts";
 import { MOST_TICKS, type Point, scaleOf, type ScaleOptions, timesBelow, timesOf } from "./line_scale.ts";
+import { unitFormats } from "./unit_formats.ts";
 
 /** Width and height of the plot. */
 export const SIZE = 1000;
@@ -28,15 +21,11 @@ const TONES = {
   ...{ gain: "var(--gain)", loss: "var(--loss)", warning: "var(--warning)" },
 } as const;
 const MOST_TIMES = 7, PHONE_TIMES = 3;
-const texts = {
-  price: { textOf: formatPrice, tickOf: formatPrice },
-  money: { textOf: (value: number) => formatMoney(value), tickOf: (value: number) => `$${formatCount(value)}` },
-  ratio: { textOf: (value: number) => formatRatio(value), tickOf: (value: number) => formatRatio(value) },
-  percent: {
-    textOf: (value: number) => formatPercent(value),
-    tickOf: (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`,
-  },
-  volume: { textOf: (value: number) => formatCompact(value), tickOf: (value: number) => formatCompact(value) },
+/** Round values are shorter at the axis. */
+const tickFormats = {
+  ...unitFormats,
+  money: (value: number) => `$${formatCount(value)}`,
+  percent: (value: number) => `${value > 0 ? "+" : ""}${formatNumber(value)}%`,
 };
 
 export const levelColour = ({ tone }: ChartLevel): string => tone === "trend" ? TONES.primary : TONES[tone];
@@ -71,23 +60,21 @@ const colourOf = ({ tone, tag, points }: ChartSeries, base: ChartProps["base"]):
     ? "var(--secondary)"
     : TONES[tone];
 
-/** Labels of the last values of series, by default of the first one, and of levels. */
+/** Labels of the last values of series, and of levels. */
 function tagsOf(
-  series: readonly ChartSeries[],
+  ends: readonly ChartSeries[],
   levels: readonly ChartLevel[],
   base: ChartProps["base"],
   y: (value: number) => number,
   least: number,
 ): Tag[] {
-  const ends = series.some(({ tag }) => tag) ? series.filter(({ tag }) => tag) : series.slice(0, 1);
   return apart([
-    ...ends.flatMap((one): Tag[] => {
-      const value = one.points.at(-1)?.close;
-      if (value === undefined) return [];
-      return [{
+    ...ends.map((one): Tag => {
+      const { close: value } = one.points.at(-1)!;
+      return {
         ...{ key: one.key, name: one.tag === "label" ? one.label : null },
         ...{ value, at: y(value), colour: colourOf(one, base) },
-      }];
+      };
     }),
     ...levels.filter(({ tag }) => tag).map((one): Tag => ({
       ...{ key: `level ${one.key}`, name: null },
@@ -116,9 +103,10 @@ export function layoutOf(
   const placeOf = ({ at }: Point) => x(places.get(at)!);
   /** Lines of text that are closer would cover each other. */
   const least = LINE / (height - TIMES) * SIZE;
-  const isTagged = series.some(({ tag, points }) => tag && points.length > 0);
+  const tagged = series.filter(({ tag, points }) => tag && points.length > 0);
+  const isTagged = tagged.length > 0;
   const toneOf = (one: ChartSeries) => isTagged && !one.tag && one.tone === "neutral" ? FAINT : colourOf(one, base);
-  const tags = tagsOf(series, levels, base, y, least);
+  const tags = tagsOf(isTagged ? tagged : last ? series.slice(0, 1) : [], levels, base, y, least);
   const isFree = (value: number) => tags.every(({ at }) => Math.abs(y(value) - at) > least);
   const baseTick = base && isFree(base) ? [base] : [];
   const isShown = (tick: number) => isFree(tick) && baseTick.every((value) => Math.abs(y(tick) - y(value)) > least);
@@ -151,7 +139,8 @@ export function layoutOf(
     pointIn: ({ points: own }: ChartSeries, i: number): ChartPoint | undefined =>
       own.find(({ at }) => at === points[i]!.at),
     times: timesBelow(points, intraday, phone ? PHONE_TIMES : MOST_TIMES),
-    ...texts[unit],
+    textOf: unitFormats[unit],
+    tickOf: tickFormats[unit],
     pathOf: ({ kind, points }: ChartSeries) =>
       points.map((point, i) => {
         const [px, py] = [placeOf(point).toFixed(1), y(point.close).toFixed(1)];
