@@ -59,7 +59,7 @@ async function prepared(report: Report, symbols: number): Promise<void> {
     });
   const began = performance.now();
   const market = offThreadMarket(options, beginMarket(options, start));
-  await market.prepare!(start);
+  await market.ahead!.prepare(start);
   const took = performance.now() - began;
   report({
     what: `${count(symbols)} symbols: the figures of a start, which waits ${ms(START_MS)} for them at most`,
@@ -69,7 +69,7 @@ async function prepared(report: Report, symbols: number): Promise<void> {
   });
   line("the market's rows after a start", await timed(() => marketRows(market, start)));
   for (const at of openings) {
-    await market.prepare!(at);
+    await market.ahead!.prepare(at);
     const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(NEW_YORK).toPlainTime();
     line(
       `the market's rows at ${clock.toString({ smallestUnit: "minute" })}`,

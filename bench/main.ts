@@ -25,6 +25,7 @@ import { format, type Line, type Report, Skipped } from "./report.ts";
 import { scanBench } from "./scan.ts";
 import { watchBench } from "./watch.ts";
 import { waveriderBench } from "./waverider.ts";
+import { rest } from "./rest.ts";
 import { screen } from "./screen.ts";
 import { start } from "./start.ts";
 import { starve } from "./starve.ts";
@@ -47,6 +48,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   latency,
   starve,
   start,
+  rest,
   matching,
   jump,
   snapshots,

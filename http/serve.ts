@@ -5,7 +5,7 @@ import { refusalOf } from "../core/kernel/run/translate.ts";
 import { refuseNewerVersion, VERSION_CHECK_MS } from "../core/kernel/store/stored_settings.ts";
 import { StartError } from "../core/kernel/store/start_error.ts";
 import { within } from "../core/kernel/within.ts";
-import { report, REPORT_MS, reportEnd, reportStart, startRecording } from "../core/health/mod.ts";
+import { recorderOf, report, REPORT_MS, reportEnd, reportStart, startRecording } from "../core/health/mod.ts";
 import { processUpToNow, whenIdle } from "../core/orders/mod.ts";
 import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
 import type { Product } from "../core/product.ts";
@@ -96,14 +96,15 @@ function repeatedWork(
       if (!(error instanceof StartError)) throw error;
       onNewer(error);
     });
-  const isAhead = config.MARKET_AHEAD === "on" && market.prepare !== null;
+  const isAhead = config.MARKET_AHEAD === "on" && market.ahead !== null;
+  const recorder = recorderOf(services);
   // Other instances are possible on PostgreSQL only: they may set the clock, or have a newer market.
   const isShared = store.kind === "postgres";
   const { version } = market;
   return [
     every(untilDueWork, "due work", processDueWork),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
-    ...(isAhead ? [rowsAhead(market), figuresAhead(market)].map(prefetch) : []),
+    ...(isAhead ? [rowsAhead(market, () => recorder.isUsed), figuresAhead(market)].map(prefetch) : []),
     ...(isShared ? [every(1_000, "clock", () => clock.refresh())] : []),
     ...(isShared && version !== null ? [every(VERSION_CHECK_MS, "market version", () => checkVersion(version))] : []),
   ];
@@ -126,9 +127,9 @@ function startHealth({ services, store }: Product, every: Every): () => Promise<
 export async function serve(product: Product, stopMs = STOP_MS): Promise<Running> {
   const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
-  const ahead = config.MARKET_AHEAD === "on" ? market.prepare : null;
+  const ahead = config.MARKET_AHEAD === "on" ? market.ahead : null;
   // Only queries about the whole market wait for it.
-  void ahead?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
+  void ahead?.prepare(clock.market(wallNow()).epochMilliseconds).catch(() => {});
   const app = await createApp(product, operatorToken);
   const server = listen(
     { port: Number(config.PORT), hostname: config.HOST! },

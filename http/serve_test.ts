@@ -23,7 +23,7 @@ async function servable(env: Record<string, string> = {}) {
 Deno.test("a starting server prepares queries about the whole market without waiting for that", async () => {
   const { fixture, product, close } = await servable();
   let prepared = 0;
-  fixture.market.prepare = () => new Promise(() => prepared++);
+  fixture.market.inWorker({ prepare: () => new Promise(() => prepared++) });
   await (await serve(product)).stop();
   assert.equal(prepared, 1);
   await close();
@@ -33,12 +33,13 @@ Deno.test("with MARKET_AHEAD=off the server does not query the whole market by i
   const { fixture, product, close } = await servable({ MARKET_AHEAD: "off" });
   let queries = 0;
   const refuse = () => Promise.reject(new Error(`The market was queried ${++queries} times`));
-  fixture.market.prepare = fixture.market.columns = fixture.market.scan = refuse;
+  fixture.market.inWorker({ prepare: refuse });
+  fixture.market.columns = fixture.market.scan = refuse;
   const running = await serve(product);
   // Wait until a server with MARKET_AHEAD=on, which started later, has queried its market.
   const other = await servable();
   const queried = Promise.withResolvers<void>();
-  other.fixture.market.prepare = () => Promise.resolve();
+  other.fixture.market.inWorker({});
   other.fixture.market.columns = other.fixture.market.scan = () => {
     queried.resolve();
     return Promise.reject(new Error("The other market was queried"));

@@ -43,6 +43,7 @@ Deno.test("the health of one instance is shown in steps of ten seconds, with pea
   const [quote, place] = ["stocks.quote", "orders.place"].map((name) => one.recorder.counterOf(name));
   await one.report();
   for (let i = 0; i < 98; i++) quote!(2, 200);
+  assert.equal(one.recorder.isUsed, true, "there are requests");
   place!(400, 503);
   place!(400, 200);
   one.recorder.streams = 3;
@@ -51,6 +52,9 @@ Deno.test("the health of one instance is shown in steps of ten seconds, with pea
   quote!(2, 200);
   one.recorder.streams = 1;
   one.pass(10);
+  assert.equal(one.recorder.isUsed, true, "a page is open");
+  one.recorder.streams = 0;
+  assert.equal(one.recorder.isUsed, false);
   await one.report();
   const shown = await one.call("health.show", support, {});
   assert.equal(shown.step_seconds, 10);

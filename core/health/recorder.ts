@@ -96,6 +96,11 @@ export class Recorder {
     return this.#minutes;
   }
 
+  /** Whether pages are open, or there have been requests in this step. */
+  get isUsed(): boolean {
+    return this.streams > 0 || this.#step.latency.some((count) => count > 0);
+  }
+
   /** The operations of the minute that is not over. */
   get current(): Minute {
     const called = this.#names.flatMap((name, i) => {

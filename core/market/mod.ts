@@ -8,6 +8,7 @@ export {
   type Bars,
   type BarsRequest,
   type Exchange,
+  type MarketAhead,
   type MarketColumns,
   type MarketData,
   MarketDataError,

@@ -234,11 +234,8 @@ export interface MarketData {
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
   readonly bulk: MarketBulk;
-  /**
-   * Precomputes what `columns` will need at an instant, which may be in the future, without returning it. Null where
-   * data of all securities is not computed in a worker: prefetching would delay other queries.
-   */
-  readonly prepare: ((at: number) => Promise<void>) | null;
+  /** Null where data of all securities is not computed in a worker: prefetching would delay other queries. */
+  readonly ahead: MarketAhead | null;
   /**
    * The same market, for queries that read years of a few securities: they run in a worker too, where data of all
    * securities does. They take a little longer, and do not block other queries.
@@ -248,6 +245,18 @@ export interface MarketData {
   health(): MarketHealth;
   /** Releases the adapter's resources. */
   close(): Promise<void>;
+}
+
+/** What a market's worker does before it is asked. */
+export interface MarketAhead {
+  /** How long what it has prepared is kept without a query about the whole market. */
+  readonly keptMs: number;
+  /** Precomputes what `columns` will need at an instant, which may be in the future, without returning it. */
+  prepare(at: number): Promise<void>;
+  /** The market's, at low priority: in a small part of the worker's time, as long as no other request waits for it. */
+  readonly bulk: MarketBulk;
+  /** Ends the low priority: someone waits for the results now. */
+  hurry(): void;
 }
 
 /** The part of a market that is queried one security at a time. */

@@ -9,6 +9,7 @@ import type {
   Bars,
   BarsRequest,
   Halt,
+  MarketAhead,
   MarketData,
   MarketHealth,
   ScanColumns,
@@ -51,7 +52,7 @@ export interface FixedQuote {
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
   version: MarketData["version"] = 1;
-  prepare: MarketData["prepare"] = null;
+  ahead: MarketData["ahead"] = null;
   /** Facts that a test provides besides prices. */
   facts: MarketFacts = noFacts;
   /** Bars by symbol, the same for every timespan. */
@@ -66,6 +67,11 @@ export class FixedMarket implements MarketData {
     },
   ) {}
 
+  /** Makes it a market with a worker. */
+  inWorker(ahead: Partial<MarketAhead>): void {
+    const { bulk } = this;
+    this.ahead = { keptMs: Infinity, prepare: () => Promise.resolve(), bulk, hurry: () => {}, ...ahead };
+  }
   #isListed(symbol: string, at: number): boolean {
     const last = this.delisted[symbol];
     return symbol in this.quotes && (last === undefined || isoOfEpochDay(epochDayAt(at)) <= last);

@@ -19,24 +19,33 @@ type Ahead = (at: number) => Promise<void>;
 const LATER_MS = 5_000;
 /** The same for work about the next session or day, as a multiple. */
 const NEXT_LATER = 12;
+/** How long before a session its data is prepared, in milliseconds of the market, and in calls at the clock's speed. */
+const LEAD_MS = 600_000, LEAD_CALLS = 60;
+
+/** Whether the regular session of the day is over. */
+const hasEnded = (at: number): boolean => sessionAtMs(at) !== "open" && sessionAtMs(at) !== "pre_market";
 
 /**
- * At start, and when a trading session begins: the market's rows; some time later: the data for the next session's
- * rows.
+ * At start, when a trading session begins, and again and again while the server is used: the market's rows; near the
+ * end of a session: the data for the next one's rows, which is as large.
+ * @param isUsed whether there are requests or open pages
  */
-export function rowsAhead(market: MarketData, later = LATER_MS): Ahead {
+export function rowsAhead(market: MarketData, isUsed: () => boolean, later = LATER_MS): Ahead {
   const from = performance.now() + later * NEXT_LATER;
-  let [prefetched, prepared] = ["", NaN];
+  const keptMs = market.ahead?.keptMs ?? Infinity;
+  let [prefetched, asked, prepared, last] = ["", -Infinity, NaN, NaN];
   return async (at) => {
     const session = `${dayStart(at)} ${sessionAtMs(at)}`;
-    if (session !== prefetched) {
-      prefetched = session;
+    if (session !== prefetched || (isUsed() && performance.now() - asked > keptMs * 0.8)) {
+      [prefetched, asked] = [session, performance.now()];
       await marketRows(market, at).catch(ignored);
     }
     const next = nextSessionMs(at);
-    if (next === prepared || performance.now() < from) return;
+    const isNear = hasEnded(at) || next - at <= Math.max(LEAD_MS, LEAD_CALLS * (at - last));
+    last = at;
+    if (!isNear || next === prepared || performance.now() < from) return;
     prepared = next;
-    await market.prepare?.(next).catch(ignored);
+    await market.ahead?.prepare(next).catch(ignored);
   };
 }
 
@@ -51,12 +60,11 @@ export function figuresAhead(market: MarketData, later = LATER_MS): Ahead {
     const since = performance.now() - began;
     if (since < later) return;
     const today = dayStart(at);
-    const ended = sessionAtMs(at) !== "open" && sessionAtMs(at) !== "pre_market" && since >= later * NEXT_LATER;
-    const wanted = ended ? [today, nextDayStart(at)] : [today];
+    const wanted = hasEnded(at) && since >= later * NEXT_LATER ? [today, nextDayStart(at)] : [today];
     const days = wanted.filter((day) => !prefetched.includes(day));
     prefetched = wanted;
     for (const day of days) {
-      for (const work of [pastSessions.done, fundamentals.done, weekOfNews.done, dividendQualities]) {
+      for (const work of [pastSessions.ahead, fundamentals.ahead, weekOfNews.ahead, dividendQualities]) {
         await work(market, day).catch(ignored);
       }
     }

@@ -1,7 +1,7 @@
 /** Long work about the whole market, done once per trading day in the background. */
 import { Lru } from "../kernel/lru.ts";
 import { within } from "../kernel/within.ts";
-import { epochDayAt, type MarketData, tradingHoursMs } from "../market/mod.ts";
+import { epochDayAt, type MarketBulk, type MarketData, tradingHoursMs } from "../market/mod.ts";
 
 /** A query waits for the work at most this long, in milliseconds; then it returns what is available. */
 const PATIENCE_MS = 250;
@@ -46,6 +46,8 @@ export interface PerDay<T> {
   (market: MarketData, at: number): Promise<SoFar<T>>;
   /** Waits until the work is done or has failed. */
   done(market: MarketData, at: number): Promise<void>;
+  /** Does the work before anyone asks for it, at low priority until someone does. */
+  ahead(market: MarketData, at: number): Promise<void>;
   /** The available results, without starting the work; null while there are none. */
   soFar(market: MarketData, at: number): T | null;
 }
@@ -53,20 +55,20 @@ export interface PerDay<T> {
 /**
  * Computes something once per market and trading day, as of the start of the day, which may be the next one.
  *
- * @param compute may report partial results before all is done
+ * @param compute takes the market's data from `bulk`; it may report partial results before all is done
  */
 export function computedPerDay<T>(
-  compute: (market: MarketData, at: number, report: (soFar: T) => void) => Promise<T>,
+  compute: (market: MarketData, bulk: MarketBulk, at: number, report: (soFar: T) => void) => Promise<T>,
 ): PerDay<T> {
   /** The present day's, and the next one's where it is precomputed. */
   const works = new WeakMap<MarketData, Lru<number, Work<T>>>();
 
   const workOf = (market: MarketData, from: number): Work<T> | undefined => works.get(market)?.get(from);
 
-  function begin(market: MarketData, from: number): Work<T> {
+  function begin(market: MarketData, bulk: MarketBulk, from: number): Work<T> {
     const work: Work<T> = { value: null, complete: false, failed: null, done: Promise.resolve() };
     const report = (soFar: T) => void (work.value = soFar);
-    work.done = compute(market, from, report).then((value) => {
+    work.done = compute(market, bulk, from, report).then((value) => {
       work.value = value;
       work.complete = true;
     }, (error) => void (work.failed = { error, at: performance.now() }));
@@ -76,21 +78,29 @@ export function computedPerDay<T>(
     return work;
   }
 
-  function current(market: MarketData, at: number): Work<T> {
+  function current(market: MarketData, bulk: MarketBulk, at: number): Work<T> {
     const from = dayStart(at);
     const work = workOf(market, from);
     const again = work?.failed && performance.now() - work.failed.at > RETRY_MS;
-    return work && !again ? work : begin(market, from);
+    return work && !again ? work : begin(market, bulk, from);
   }
 
+  /** Someone waits for the work. */
+  function hurried<W extends Work<T> | undefined>(market: MarketData, work: W): W {
+    if (work && !work.complete) market.ahead?.hurry();
+    return work;
+  }
+  const wanted = (market: MarketData, at: number) => hurried(market, current(market, market.bulk, at));
+
   const soon = async (market: MarketData, at: number): Promise<SoFar<T>> => {
-    const work = current(market, at);
+    const work = wanted(market, at);
     if (!work.complete) await within(PATIENCE_MS, work.done);
     if (work.failed && work.value === null) throw work.failed.error;
     return { value: work.value, complete: work.complete };
   };
   return Object.assign(soon, {
-    done: (market: MarketData, at: number) => current(market, at).done,
-    soFar: (market: MarketData, at: number) => workOf(market, dayStart(at))?.value ?? null,
+    done: (market: MarketData, at: number) => wanted(market, at).done,
+    ahead: (market: MarketData, at: number) => current(market, market.ahead?.bulk ?? market.bulk, at).done,
+    soFar: (market: MarketData, at: number) => hurried(market, workOf(market, dayStart(at)))?.value ?? null,
   });
 }

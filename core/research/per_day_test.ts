@@ -17,7 +17,7 @@ Deno.test("a trading day begins at 04:00 in New York and lasts until the next on
 Deno.test("work of the day is started once, returns partial results, and is started again on the next day", async () => {
   const begun: number[] = [];
   let finish = () => {};
-  const ask = computedPerDay<string>(async (_, from, report) => {
+  const ask = computedPerDay<string>(async (_, __, from, report) => {
     begun.push(from);
     report("half");
     await new Promise<void>((resolve) => finish = resolve);
@@ -33,7 +33,7 @@ Deno.test("work of the day is started once, returns partial results, and is star
 });
 
 Deno.test("precomputed results of the next day are returned only when that day has begun", async () => {
-  const ask = computedPerDay((_, from) => Promise.resolve(from));
+  const ask = computedPerDay((_, __, from) => Promise.resolve(from));
   const market = new FixedMarket();
   const [friday, monday] = [at("2026-11-20T04:00"), at("2026-11-23T04:00")];
   await ask.done(market, friday);
@@ -54,7 +54,7 @@ Deno.test("a failure is reported while there are no results, and the work is not
   await rejects(nothing(market, at("2026-11-20T10:00")), /no answer/);
   await rejects(nothing(market, at("2026-11-20T10:00")), /no answer/);
   equal(begun, 1);
-  const part = computedPerDay<string>((_, __, report) => {
+  const part = computedPerDay<string>((_, __, ___, report) => {
     report("part");
     return Promise.reject(new Error("no answer"));
   });

@@ -77,7 +77,7 @@ type Answers = ReadonlyMap<string, Answer>;
 class PolygonMarket implements MarketData {
   readonly kind = "live";
   readonly version = null;
-  readonly prepare = null;
+  readonly ahead = null;
   readonly aside = this;
   readonly facts;
   readonly bulk: MarketBulk;

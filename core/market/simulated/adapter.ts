@@ -50,7 +50,7 @@ interface Roll {
 class SimulatedMarket implements MarketData {
   readonly kind = "simulated";
   readonly version = MARKET_VERSION;
-  readonly prepare = null;
+  readonly ahead = null;
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
   /** After their move to another exchange, by index, and the epoch days of these moves, in order. */

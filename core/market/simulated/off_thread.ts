@@ -7,6 +7,7 @@ import type { MarketBulk } from "../bulk.ts";
 import type { MarketFacts } from "../facts.ts";
 import type {
   BarsRequest,
+  MarketAhead,
   MarketColumns,
   MarketData,
   MarketHealth,
@@ -47,7 +48,8 @@ export type Method = keyof Asked;
 
 export type ToWorker =
   | { readonly open: SimulatedOptions }
-  | { readonly id: number; readonly method: Method; readonly args: readonly unknown[] };
+  | { readonly hurry: true }
+  | { readonly id: number; readonly method: Method; readonly args: readonly unknown[]; readonly isCalm: boolean };
 /** Columns come without the tickers, which are known on both sides. */
 export type FromWorker = { readonly id: number; readonly answer: unknown } | {
   readonly id: number;
@@ -59,8 +61,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** How long the worker for figures of the day is kept idle; it uses much memory. */
-const IDLE_MS = 10_000;
+/** How long a worker is kept idle, as it uses much memory: with the present prices, and for figures of the day. */
+const KEPT_MS = 300_000;
+const DAY_KEPT_MS = 10_000;
 
 /** A worker that is started by the first request that needs it, and again after a failure. */
 export class Helper {
@@ -70,14 +73,27 @@ export class Helper {
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   /** @param idleMs ended after this long without a request */
-  constructor(readonly options: SimulatedOptions, private readonly idleMs: number | null) {}
+  constructor(readonly options: SimulatedOptions, private readonly idleMs: number) {}
 
   ask<M extends Method>(method: M, ...args: Asked[M]["args"]): Promise<Asked[M]["answer"]> {
+    return this.#send(method, args, false);
+  }
+
+  /** The same at low priority, until `hurry` is called. */
+  askCalmly<M extends Method>(method: M, ...args: Asked[M]["args"]): Promise<Asked[M]["answer"]> {
+    return this.#send(method, args, true);
+  }
+
+  hurry(): void {
+    this.#worker?.postMessage({ hurry: true } satisfies ToWorker);
+  }
+
+  #send<M extends Method>(method: M, args: Asked[M]["args"], isCalm: boolean): Promise<Asked[M]["answer"]> {
     clearTimeout(this.#idle);
     const worker = this.#worker ??= this.#start();
     const id = ++this.#last;
     const answer = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    worker.postMessage({ id, method, args } satisfies ToWorker);
+    worker.postMessage({ id, method, args, isCalm } satisfies ToWorker);
     return answer as Promise<Asked[M]["answer"]>;
   }
 
@@ -88,7 +104,7 @@ export class Helper {
       this.#waiting.delete(data.id);
       if ("error" in data) waiting?.reject(new Error(data.error));
       else waiting?.resolve(data.answer);
-      if (this.idleMs === null || this.#waiting.size > 0) return;
+      if (this.#waiting.size > 0) return;
       this.#idle = setTimeout(() => this.end(new Error("The market has been idle")), this.idleMs);
     };
     worker.onerror = (event) => {
@@ -118,6 +134,13 @@ function mostMinutes(request: BarsRequest, at: number): number {
   return each === null ? 0 : Math.min(request.limit * each, (Math.min(request.to, at) - request.from) / 60_000);
 }
 
+const bulkOf = (ask: Helper["ask"]): MarketBulk => ({
+  fundamentals: (...args) => ask("fundamentals", ...args),
+  session: (...args) => ask("session", ...args),
+  actions: (...args) => ask("actions", ...args),
+  newsBalance: (...args) => ask("newsBalance", ...args),
+});
+
 class OffThreadMarket implements MarketData {
   readonly kind = "simulated";
   readonly version = MARKET_VERSION;
@@ -127,16 +150,15 @@ class OffThreadMarket implements MarketData {
   readonly #day: Helper;
   readonly facts: MarketData["facts"];
   readonly bulk: MarketBulk;
-  readonly prepare: (at: number) => Promise<void>;
+  readonly ahead: MarketAhead;
   readonly aside: MarketOfOne;
 
   constructor(options: SimulatedOptions, begun?: Helper) {
     const fits = begun?.options.seed === options.seed && begun.options.symbols === options.symbols;
     if (!fits) begun?.end(new Error("Another market is needed"));
-    this.#now = fits ? begun! : new Helper(options, null);
+    this.#now = fits ? begun! : new Helper(options, KEPT_MS);
     this.#here = simulatedMarket(options);
-    this.prepare = (at) => this.#now.ask("prepare", at);
-    this.#day = new Helper(options, IDLE_MS);
+    this.#day = new Helper(options, DAY_KEPT_MS);
     this.facts = this.#here.facts;
     const ask = <M extends Method>(method: M) => (...args: Asked[M]["args"]) => this.#now.ask(method, ...args);
     this.aside = {
@@ -152,11 +174,12 @@ class OffThreadMarket implements MarketData {
         ratios: ask("ratios"),
       },
     };
-    this.bulk = {
-      fundamentals: (...args) => this.#day.ask("fundamentals", ...args),
-      session: (...args) => this.#day.ask("session", ...args),
-      actions: (...args) => this.#day.ask("actions", ...args),
-      newsBalance: (...args) => this.#day.ask("newsBalance", ...args),
+    this.bulk = bulkOf((method, ...args) => this.#day.ask(method, ...args));
+    this.ahead = {
+      keptMs: KEPT_MS,
+      prepare: (at) => this.#now.ask("prepare", at),
+      bulk: bulkOf((method, ...args) => this.#day.askCalmly(method, ...args)),
+      hurry: () => this.#day.hurry(),
     };
   }
 
@@ -212,7 +235,7 @@ export const offThreadMarket = (options: SimulatedOptions, begun?: Helper): Mark
 
 /** Starts a market's worker before it is certain which market is needed, and prepares an instant there. */
 export function beginMarket(options: SimulatedOptions, at: number): Helper {
-  const helper = new Helper(options, null);
+  const helper = new Helper(options, KEPT_MS);
   // The next caller gets the error.
   helper.ask("prepare", at).catch(() => {});
   return helper;

@@ -1,7 +1,8 @@
 import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
+import type { MarketBulk } from "../bulk.ts";
 import type { MarketData, MarketOfOne } from "../port.ts";
 import { simulatedMarket } from "./adapter.ts";
-import { beginMarket, offThreadMarket } from "./off_thread.ts";
+import { beginMarket, Helper, offThreadMarket, type ToWorker } from "./off_thread.ts";
 import { et } from "./testing.ts";
 
 const options = { seed: 7, symbols: 800 };
@@ -61,7 +62,7 @@ Deno.test("queries about one security through `aside` return the same too, and l
 Deno.test("a market that has prepared coming sessions returns the same results before and after they begin", async () => {
   const times = ["2026-11-20T15:59:50", "2026-11-20T16:00:00", "2026-11-23T04:00:00", "2026-11-23T09:30:00"].map(et);
   for (const [i, at] of times.entries()) {
-    if (i + 1 < times.length) await there.prepare!(times[i + 1]!);
+    if (i + 1 < times.length) await there.ahead!.prepare(times[i + 1]!);
     deepEqual(await there.columns(at), await here.columns(at));
   }
 });
@@ -97,28 +98,59 @@ Deno.test("a market that is closed refuses waiting queries, and a failed query d
   await waiting;
 });
 
+/** Calls `spy` with what is sent to workers, until it is disposed. */
+function spyOnWorkers(spy: (message: ToWorker) => void): Disposable {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: ToWorker, ...more: unknown[]) {
+    spy(message);
+    return (postMessage as (...args: unknown[]) => void).call(this, message, ...more);
+  };
+  return { [Symbol.dispose]: () => void (Worker.prototype.postMessage = postMessage) };
+}
+
 Deno.test("bars of many minutes are computed by the worker, the others here, and both are the same", async () => {
   const at = et("2026-11-20T11:00:05");
   const asked: string[] = [];
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (this: Worker, message: { method?: string }, ...more: unknown[]) {
-    if (message.method) asked.push(message.method);
-    return (postMessage as (...args: unknown[]) => void).call(this, message, ...more);
+  using _ = spyOnWorkers((message) => "method" in message && asked.push(message.method));
+  const minutes = { symbol: "KO", multiplier: 1, timespan: "minute", from: 0, to: at, limit: 12_000 } as const;
+  const asksFor = async (part: Partial<Parameters<MarketData["bars"]>[0]>) => {
+    asked.length = 0;
+    const request = { ...minutes, ...part };
+    deepEqual(await there.bars(request, at), await here.bars(request, at));
+    return asked.join();
   };
-  try {
-    const minutes = { symbol: "KO", multiplier: 1, timespan: "minute", from: 0, to: at, limit: 12_000 } as const;
-    const asksFor = async (part: Partial<Parameters<MarketData["bars"]>[0]>) => {
-      asked.length = 0;
-      const request = { ...minutes, ...part };
-      deepEqual(await there.bars(request, at), await here.bars(request, at));
-      return asked.join();
-    };
-    equal(await asksFor({}), "bars");
-    equal(await asksFor({ timespan: "hour", limit: 200 }), "bars");
-    equal(await asksFor({ limit: 5_000 }), "");
-    equal(await asksFor({ from: at - 6 * 86_400_000 }), "");
-    equal(await asksFor({ timespan: "day" }), "");
-  } finally {
-    Worker.prototype.postMessage = postMessage;
-  }
+  equal(await asksFor({}), "bars");
+  equal(await asksFor({ timespan: "hour", limit: 200 }), "bars");
+  equal(await asksFor({ limit: 5_000 }), "");
+  equal(await asksFor({ from: at - 6 * 86_400_000 }), "");
+  equal(await asksFor({ timespan: "day" }), "");
+});
+
+Deno.test("a worker that is idle ends, and the next query starts another one", async () => {
+  const at = et("2026-11-20T11:00:05");
+  let opened = 0;
+  using _ = spyOnWorkers((message) => "open" in message && opened++);
+  const helper = new Helper(options, 50);
+  const rows = async () => (await helper.ask("columns", at)).price;
+  const [first, second] = [await rows(), await rows()];
+  await new Promise((wake) => setTimeout(wake, 200));
+  deepEqual([first, second, await rows(), opened], [first, first, first, 2]);
+  helper.end(new Error("done"));
+});
+
+Deno.test("what nobody waits for takes a small part of the worker's time, until someone does", async () => {
+  const few = { seed: 7, symbols: 100 };
+  const market = offThreadMarket(few);
+  const wait = (ms: number) => new Promise<"waiting">((wake) => setTimeout(wake, ms, "waiting"));
+  const ask = (bulk: MarketBulk, date: string) => bulk.fundamentals(et(`${date}T04:00:00`));
+  const began = performance.now();
+  await ask(market.bulk, "2026-11-20");
+  const took = performance.now() - began;
+  const calm = ask(market.ahead!.bulk, "2021-11-19");
+  equal(await Promise.race([calm, wait(2 * took)]), "waiting");
+  market.ahead!.hurry();
+  deepEqual(await calm, await ask(simulatedMarket(few).bulk, "2021-11-19"));
+  const again = ask(market.ahead!.bulk, "2016-11-18");
+  ok(await Promise.race([again, wait(20 * took)]) !== "waiting", "later parts of the same work are hurried too");
+  await market.close();
 });

@@ -3,10 +3,19 @@
 /// <reference lib="esnext" />
 /** Computes data of all simulated securities off the main thread. */
 import type { Bars, MarketData } from "../port.ts";
+import { setShare } from "../../kernel/slices.ts";
 import { simulatedMarket } from "./adapter.ts";
 import type { Asked, FromWorker, Method, ToWorker } from "./off_thread.ts";
 
 let market: MarketData | undefined;
+
+/** The part of the time that requests at low priority take. */
+const CALM_SHARE = 0.05;
+/** Requests at normal priority without an answer. */
+let urgent = 0;
+/** Someone waits for those at low priority too, and for more of them: until this worker ends. */
+let isHurried = false;
+const setPace = () => setShare(urgent > 0 || isHurried ? 1 : CALM_SHARE);
 
 async function answer(method: Method, args: readonly unknown[]): Promise<unknown> {
   const { bulk, facts } = market!;
@@ -66,12 +75,24 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     market = simulatedMarket(data.open);
     return;
   }
-  const { id, method, args } = data;
+  if ("hurry" in data) {
+    isHurried = true;
+    setPace();
+    return;
+  }
+  const { id, method, args, isCalm } = data;
+  const count = (by: 1 | -1) => {
+    if (!isCalm) urgent += by;
+    setPace();
+  };
+  count(1);
   const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer);
   try {
     const found = await answer(method, args);
     reply({ id, answer: found }, buffersOf(found));
   } catch (error) {
     reply({ id, error: String(error) });
+  } finally {
+    count(-1);
   }
 };

@@ -1,13 +1,5 @@
 /** The last year's trading sessions of the whole market: breadth of each, and derived figures of each security. */
-import {
-  epochDayAt,
-  isoOfEpochDay,
-  type MarketData,
-  rsi,
-  type SessionColumns,
-  sma,
-  tradingHoursMs,
-} from "../../market/mod.ts";
+import { epochDayAt, isoOfEpochDay, rsi, type SessionColumns, sma, tradingHoursMs } from "../../market/mod.ts";
 import { Slices } from "../../kernel/slices.ts";
 import type { MapPeriod } from "../limits.ts";
 import { ratioOf } from "./breadth.ts";
@@ -92,7 +84,7 @@ function breadthOf(day: number, closes: Float64Array, before: Float64Array, comp
 
 /** The same per market, computed in the background once per trading day. */
 export const pastSessions = computedPerDay(
-  async (market: MarketData, at, report: (soFar: PastSessions) => void): Promise<PastSessions> => {
+  async (market, bulk, at, report: (soFar: PastSessions) => void): Promise<PastSessions> => {
     const days = sessionsBefore(at);
     const tickers = await market.tickers(at);
     const companies = Uint8Array.from(tickers, (ticker) => isCompany({ ticker }) ? 1 : 0);
@@ -100,7 +92,7 @@ export const pastSessions = computedPerDay(
     const year = new Year(tickers.length, days.length);
     const breadth: SessionBreadth[] = [];
     for (let from = 0; from < days.length; from += AT_ONCE) {
-      const part = await Promise.all(days.slice(from, from + AT_ONCE).map((day) => market.bulk.session(day, at)));
+      const part = await Promise.all(days.slice(from, from + AT_ONCE).map((day) => bulk.session(day, at)));
       for (const [i, session] of part.entries()) {
         const n = from + i;
         year.add(n, session, places);
@@ -112,7 +104,7 @@ export const pastSessions = computedPerDay(
     }
     const starts = startsBefore(at);
     // A year ago is before the first of the year's sessions.
-    const first = closesOf(await market.bulk.session(starts["1Y"], at), places);
+    const first = closesOf(await bulk.session(starts["1Y"], at), places);
     const closesOn = (day: number) => days.includes(day) ? year.closes(days.indexOf(day)) : first;
     const figures = await year.figures(tickers.map(({ symbol }) => symbol));
     const named = Object.entries(starts).map(([period, day]) =>

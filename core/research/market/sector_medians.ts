@@ -1,19 +1,12 @@
 import { query } from "../../kernel/run/handler.ts";
-import {
-  type BulkLine,
-  epochDayAt,
-  type Fundamentals,
-  isoOfEpochDay,
-  type MarketData,
-  type Ticker,
-} from "../../market/mod.ts";
+import { type BulkLine, epochDayAt, type Fundamentals, isoOfEpochDay, type Ticker } from "../../market/mod.ts";
 import { marginsOf } from "../fundamentals/financials.ts";
 import { isCompany, known } from "./market_rows.ts";
 import { computedPerDay, dayStart } from "../per_day.ts";
 import { type MedianName, medianNames, sectorMedians as contract } from "./sector_medians_contract.ts";
 
 /** Ratios and margins of all securities, as of the start of the trading day. */
-export const fundamentals = computedPerDay((market: MarketData, at) => market.bulk.fundamentals(at));
+export const fundamentals = computedPerDay((_, bulk, at) => bulk.fundamentals(at));
 
 /** Values of one company; NaN: unknown. */
 type Values = Readonly<Record<MedianName, number>>;

@@ -23,7 +23,7 @@ import { yearRangeOf } from "../market/year_columns.ts";
 const WEEK_MS = 7 * 86_400_000;
 
 /** The balance of the seven days before the trading day. */
-export const weekOfNews = computedPerDay((market: MarketData, at) => market.bulk.newsBalance(at - WEEK_MS, at));
+export const weekOfNews = computedPerDay((_, bulk, at) => bulk.newsBalance(at - WEEK_MS, at));
 
 /** Figures that change once a day; a null part is not computed yet. */
 interface Daily {
