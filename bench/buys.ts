@@ -7,9 +7,9 @@ import { makeMinimalBuy, withDatabase } from "./database.ts";
 import {
   needProgram,
   pgbench,
+  quietSettings,
   root,
   run,
-  serverSettings,
   startFloor,
   startProduct,
   withCheckout,
@@ -29,7 +29,7 @@ async function startWithTraders(
   checkout: string,
   store: readonly Used[],
 ) {
-  const settings = serverSettings(`${directory}/data`, databaseUrl);
+  const settings = quietSettings(`${directory}/data`, databaseUrl);
   await Deno.mkdir(directory, { recursive: true });
   await run(Deno.execPath(), ["run", "--quiet", "-A", "bench/load/traders.ts"], {
     env: { ...settings, DIRECTORY: directory },

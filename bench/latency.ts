@@ -1,6 +1,6 @@
 /** Whether small requests wait for large ones. */
 import { withDatabase } from "./database.ts";
-import { needProgram, root, serverSettings, startProduct, withDirectory, wrk } from "./processes.ts";
+import { needProgram, quietSettings, root, startProduct, withDirectory, wrk } from "./processes.ts";
 import { untilAtRest } from "./processor.ts";
 import { ms, orSkip, percentile, perSecond, type Report } from "./report.ts";
 import { buyMany, makeTraders, seeding, tradableSymbols } from "./seed.ts";
@@ -32,7 +32,7 @@ async function probe(url: string, seconds: number): Promise<number[]> {
 
 async function measure(report: Report, store: string, databaseUrl: string | null): Promise<void> {
   await withDirectory(async (directory) => {
-    const settings = serverSettings(`${directory}/data`, databaseUrl);
+    const settings = quietSettings(`${directory}/data`, databaseUrl);
     const trader = await seeding(settings, async (product, call) => {
       const [one] = await makeTraders(product, call, 1);
       await buyMany(call, one!, await tradableSymbols(product, 200), TRANSACTIONS - 1);

@@ -3,9 +3,9 @@ import { compare, type Compared } from "./compare.ts";
 import { withDatabase } from "./database.ts";
 import {
   needProgram,
+  quietSettings,
   root,
   type Running,
-  serverSettings,
   startFloor,
   startProduct,
   withDirectory,
@@ -64,7 +64,7 @@ async function compareWith(
 export async function noSql(report: Report): Promise<void> {
   await needProgram("wrk");
   await withDirectory(async (directory) => {
-    const product = await startProduct(serverSettings(`${directory}/data`, null));
+    const product = await startProduct(quietSettings(`${directory}/data`, null));
     try {
       const token = await signIn(product.url);
       await untilAtRest(product.pid);
@@ -86,7 +86,7 @@ export async function reads(report: Report): Promise<void> {
   await needProgram("wrk");
   await withDatabase((database) =>
     withDirectory(async (directory) => {
-      const settings = serverSettings(`${directory}/data`, database);
+      const settings = quietSettings(`${directory}/data`, database);
       const trader = await seeding(settings, async (product, call) => {
         const [one] = await makeTraders(product, call, 1);
         await buyMany(call, one!, await tradableSymbols(product, 30), 30);
