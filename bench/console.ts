@@ -6,10 +6,10 @@ import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS, startServer, type TestServer } from "../tests/e2e/browser.ts";
 import { anotherUser } from "../tests/e2e/roles.ts";
 import { waveriderTabs } from "../web/lib/views/waverider_view.ts";
+import { asPhone } from "./device.ts";
 import { count, kilobytes, median, ms, percentile, type Report, Skipped } from "./report.ts";
 
 const GOALS = { console: 350e3, tab: 250e3, open: 300, frame: 32 };
-const SLOWDOWN = 4;
 /** Those that a window shows of two hundred; the others are rendered before the reader gets there. */
 const ROWS = 12;
 /** Scans that are opened first, to see what they take. */
@@ -141,7 +141,7 @@ async function scans(report: Report, page: Page, url: string): Promise<void> {
   await page.locator("main tbody tr").nth(9).waitFor();
   await page.waitForTimeout(SETTLE_MS);
   const work = await workOf(page, WARM);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const slowdown = await asPhone(page.context().browser()!, session);
   const [opened, idle]: [Awaited<ReturnType<typeof openScan>>[], number[]] = [[], []];
   for (let row = WARM; row < 10; row++) {
     idle.push(await idleFrame(page));
@@ -151,7 +151,7 @@ async function scans(report: Report, page: Page, url: string): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const figure = (what: string, values: readonly number[], goal: number, beside: string) =>
     report({
-      what: `${what}, processor ${SLOWDOWN} x slower`,
+      what: `${what}, processor ${slowdown} x slower`,
       measured: ms(median(values)),
       beside,
       ratio: `[${ms(percentile(values, 0.1))}..${ms(percentile(values, 0.9))}]`,
