@@ -122,20 +122,24 @@ export function recorderOf(services: Services): Recorder {
   return fresh;
 }
 
-/** How often the delay of the event loop is measured. */
-const SAMPLE_MS = 50;
+/** How often the delay of the event loop is measured: less often while nobody waits for it, as each time wakes it up. */
+const SAMPLE_MS = 50, UNUSED_SAMPLE_MS = 250;
 
 /** Measures the event loop and begins new steps, until the returned function is called. */
 export function startRecording(services: Services): () => void {
   const recorder = recorderOf(services);
-  let due = performance.now() + SAMPLE_MS;
-  let timer = setTimeout(sample, SAMPLE_MS);
-  function sample() {
-    const now = performance.now();
-    recorder.countLoopDelay(now - due);
-    recorder.roll(services.clock.wall().epochMilliseconds, Deno.memoryUsage);
-    due = now + SAMPLE_MS;
-    timer = setTimeout(sample, SAMPLE_MS);
+  let due = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  function wait() {
+    const pause = recorder.isUsed ? SAMPLE_MS : UNUSED_SAMPLE_MS;
+    due = performance.now() + pause;
+    timer = setTimeout(sample, pause);
   }
+  function sample() {
+    recorder.countLoopDelay(performance.now() - due);
+    recorder.roll(services.clock.wall().epochMilliseconds, Deno.memoryUsage);
+    wait();
+  }
+  wait();
   return () => clearTimeout(timer);
 }
