@@ -56,7 +56,7 @@ async function measure(report: Report, store: string, settings: Record<string, s
     const started = await processOf(product.pid)();
     line("processor time of a start and the 40 s after it", `${(started / 1000).toFixed(1)} s`, "", null);
     // The figures of the day are computed at once when someone asks, instead of little by little for minutes.
-    const screen = await ask(product.url, token, "stocks/market/screen?where=pe_ratio::30&where=rsi_14::70");
+    const screen = await ask(product.url, token, "stocks/market/screen?where=pe_ratio::30,rsi_14::70");
     await screen.body!.cancel();
     await wait(UNUSED_MS);
     const rest = await shareOf(product);
