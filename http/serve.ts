@@ -35,7 +35,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Repeats work, each time so many milliseconds after its previous end; the returned function stops it. */
+/**
+ * Repeats work at multiples of so many milliseconds, at which other work begins too, so that a server at rest wakes up
+ * less often, or each time so long after its previous end as a function says; the returned function stops it.
+ */
 type Every = (ms: number | (() => number), name: string, work: () => Promise<unknown>) => () => Promise<void>;
 
 /** Logs failures, and pauses after them. */
@@ -43,7 +46,7 @@ function repeater(log: Product["services"]["log"]): Every {
   return (ms, name, work) => {
     let ended = false;
     let running: Promise<unknown> = Promise.resolve();
-    const pause = () => typeof ms === "number" ? ms : ms();
+    const pause = () => typeof ms === "number" ? ms - performance.now() % ms : ms();
     let timer = setTimeout(turn, pause());
     function turn() {
       let failed = false;

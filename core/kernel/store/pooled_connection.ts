@@ -21,6 +21,8 @@ export class PooledConnection {
   readonly openedAt = performance.now();
   /** Called once, when the connection is lost. */
   onLost: () => void = () => {};
+  /** Called when a statement is sent while there is none in flight. */
+  onBusy: () => void = () => {};
   /** Called when the last statement in flight has been answered. */
   onIdle: () => void = () => {};
   #underWay = 0;
@@ -52,7 +54,7 @@ export class PooledConnection {
 
   async query(text: string, parameters: readonly unknown[]): Promise<postgres.RowList<postgres.Row[]>> {
     if (this.#failure) throw this.#failure;
-    this.#underWay++;
+    if (this.#underWay++ === 0) this.onBusy();
     try {
       return await this.client.unsafe(text, parameters as Parameters, PREPARED);
     } finally {

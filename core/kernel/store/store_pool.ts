@@ -201,7 +201,7 @@ export class Pool {
     this.#connections.push(connection);
     connection.onLost = () => this.#drop(connection);
     connection.onIdle = () => this.#freed(connection);
-    this.#watch ??= setInterval(() => this.#checkSilence(), CHECK_MS).unref();
+    connection.onBusy = () => this.#watch ??= setInterval(() => this.#checkSilence(), CHECK_MS).unref();
     this.#serve();
     if (this.#waiting.length > 0) this.#grow();
   }
@@ -213,8 +213,12 @@ export class Pool {
     }
   }
 
-  /** Probes a store that has gone silent. During a long statement a store is silent too. */
+  /** Probes a store that has gone silent. During a long statement a store is silent too. Ends when no answer is owed. */
   #checkSilence(): void {
+    if (this.#connections.every((connection) => connection.underWay === 0)) {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+    }
     const silent = this.#connections.filter((connection) => connection.checkSilence() >= SILENT_CHECKS);
     if (silent.length === 0 || this.#probing) return;
     this.#probing = true;

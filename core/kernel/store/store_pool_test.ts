@@ -260,6 +260,8 @@ onPostgres("a store that goes silent fails all its connections and refuses all w
   const { pool, proxy } = poolBehindProxy(3);
   await opening(pool, 3);
   const owned = [await pool.reserve(), await pool.reserve(), await pool.reserve()];
+  // Nothing is owed for a while.
+  await new Promise((wake) => setTimeout(wake, 300));
   proxy.cut("silent");
   const began = performance.now();
   const failed = (work: Promise<unknown>) =>
