@@ -280,10 +280,7 @@ inWindow(
       });
     assert.equal(await isInSight(), false);
     const further = page.getByRole("button", { name: "Show further portfolios" });
-    for (let i = 0; i < 4 && await further.isVisible(); i++) {
-      await further.click();
-      await page.waitForTimeout(600);
-    }
+    for (let i = 0; i < 4 && !await isInSight(); i++) await further.click();
     assert.equal(await isInSight(), true);
     await page.getByRole("button", { name: "Show the portfolios before" }).waitFor();
     await page.getByRole("group", { name: "Portfolios" }).focus();
@@ -299,6 +296,17 @@ inWindow(
     await page.keyboard.press("Shift");
     await page.waitForFunction(() => getComputedStyle(document.querySelector(".strip-name")!).overflow === "visible");
     assert.equal((await page.locator(".strip").boundingBox())!.height, height, "nothing moves");
+    const [lines, cut] = await page.locator(".strip").evaluate((strip) => {
+      const gains = [...strip.querySelectorAll<HTMLElement>(".strip-value .small")];
+      const longer = gains.map((gain) => gain.appendChild(new Text(" (+12.34%)")));
+      const seen = [
+        Math.max(...gains.map((gain) => gain.clientHeight / parseFloat(getComputedStyle(gain).lineHeight))),
+        Math.max(...[...strip.children].map((card) => card.scrollWidth - card.clientWidth)),
+      ];
+      for (const text of longer) text.remove();
+      return seen;
+    });
+    assert.deepEqual([lines, cut], [1, 0], "a longer gain of the day stays in its line");
   },
 );
 
