@@ -46,7 +46,7 @@ function repeater(log: Product["services"]["log"]): Every {
   return (ms, name, work) => {
     let ended = false;
     let running: Promise<unknown> = Promise.resolve();
-    const pause = () => typeof ms === "number" ? ms - performance.now() % ms : ms();
+    const pause = () => typeof ms === "number" ? ms - performance.now() % ms + TIMER_MS : ms();
     let timer = setTimeout(turn, pause());
     function turn() {
       let failed = false;

@@ -8,7 +8,6 @@ export {
   type Bars,
   type BarsRequest,
   type Exchange,
-  type MarketAhead,
   type MarketColumns,
   type MarketData,
   MarketDataError,
