@@ -1,5 +1,6 @@
-/** CSV files created in the browser: RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
+/** CSV files created in the browser: RFC 4180. */
 import { guarded } from "../../core/kernel/formula.ts";
+import { downloadCsvText } from "./download.ts";
 
 type Cell = string | number | null | undefined;
 
@@ -13,11 +14,5 @@ const cell = (value: Cell): string => {
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
-export function downloadCsv(name: string, rows: readonly (readonly Cell[])[]): void {
-  const url = URL.createObjectURL(new Blob(["\ufeff", csvOf(rows)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
+export const downloadCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
+  downloadCsvText(`${name}.csv`, csvOf(rows));

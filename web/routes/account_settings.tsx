@@ -44,11 +44,11 @@ export function AccountSettingsPage() {
             <div className="stack">
               <FullNameForm user={user} />
               <PasswordForm />
+              <YourData />
             </div>
             <div className="stack">
               <AccessTokens />
               <MutedUsers />
-              <YourData />
               <StaffActions />
             </div>
           </div>

@@ -14,13 +14,23 @@ async function signIn(page: Page, email: string) {
   await page.keyboard.press("Enter");
 }
 
-/** Clicks a button below lists, which push it down when they arrive, also between the press and the release. */
-async function pressLast(page: Page, name: string): Promise<void> {
-  const button = page.getByRole("button", { name });
-  await button.waitFor();
-  await page.waitForFunction(() => document.querySelector(".skeleton") === null);
-  await button.click();
-}
+inWindow("nothing that can be pressed moves when the lists of the account arrive", async (page, url) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/(auth\/tokens|profiles\/me\/muted|users\/me\/staff-actions)(\?|$)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${url}/profile/settings`);
+  await page.getByText("Loading tokens").waitFor();
+  const places = () =>
+    page.getByRole("button").evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().y]));
+  const before = await places();
+  held.resolve();
+  await page.getByText("Staff did nothing to your account").waitFor();
+  await page.getByText("You have muted nobody").waitFor();
+  await page.getByText("You have no tokens").waitFor();
+  assert.deepEqual(await places(), before);
+});
 
 inWindow(
   "the own data are one file, with the profile and the portfolios and no secret",
@@ -100,7 +110,7 @@ inWindow(
     await page.getByRole("button", { name: "Download my data" }).click();
     await page.getByRole("alert").getByText("The store is away for a moment").waitFor();
     await page.getByRole("alert").getByRole("button", { name: "Dismiss" }).click();
-    await pressLast(page, "Delete my account");
+    await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
     await dialog.getByLabel("Your password").fill(PASSWORD);
     await page.keyboard.press("Enter");
@@ -123,7 +133,7 @@ inWindow(
     await page.getByRole("button", { name: "Mein Konto behalten" }).click();
     await page.getByText("Dein Konto bleibt bestehen").waitFor();
     await page.goto(`${url}/profile/settings`);
-    await pressLast(page, "Mein Konto löschen");
+    await page.getByRole("button", { name: "Mein Konto löschen" }).click();
     await page.getByRole("dialog").getByText(/unter einer Nummer ohne deinen Namen/).waitFor();
     await isSoundInWindows(page, "the German dialog to delete an account");
   },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "../../lib/api/errors.ts";
-import { downloadText } from "../../lib/download.ts";
+import { downloadCsvText } from "../../lib/download.ts";
 import { toast } from "../../ui/page/toasts.tsx";
 
 /** Saves a CSV file of the server on the user's device, or says why there is none. */
@@ -10,8 +10,7 @@ export function useExport(load: () => Promise<{ file_name: string; content: stri
     setExporting(true);
     try {
       const file = await load();
-      // A byte order mark, so that spreadsheets read it as UTF-8.
-      downloadText(file.file_name, `\ufeff${file.content}`, "text/csv;charset=utf-8");
+      downloadCsvText(file.file_name, file.content);
     } catch (error) {
       toast.bad(`${failure}: ${messageOf(error)}`);
     } finally {

@@ -1,4 +1,5 @@
 /** Saves the chart as an image, with a title above and a credit line below. */
+import { downloadBlob } from "../../lib/download.ts";
 import type { Palette } from "../../ui/tokens.ts";
 
 const MARGIN = 12, LINE = 20;
@@ -25,10 +26,5 @@ export async function savePicture(
   context.font = `400 11px ${font}`;
   context.fillText(credit, MARGIN, picture.height / ratio - LINE);
   const blob = await new Promise<Blob | null>((done) => picture.toBlob(done, "image/png"));
-  if (!blob) return;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  if (blob) downloadBlob(`${name}.png`, blob);
 }

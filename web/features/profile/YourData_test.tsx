@@ -22,15 +22,15 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, erase_at: string |
   return calls;
 }
 
-/** The files that a click downloads. */
-function watchDownloads(): { name: string; text: Promise<string> }[] {
-  const files: { name: string; text: Promise<string> }[] = [];
+/** The files that a click downloads, and whether the browser can still read them. */
+function watchDownloads() {
+  const files: { name: string; text: Promise<string>; released?: boolean }[] = [];
   let blob: Blob;
   URL.createObjectURL = (made) => {
     blob = made as Blob;
     return "blob:x";
   };
-  URL.revokeObjectURL = () => {};
+  URL.revokeObjectURL = () => files.forEach((file) => file.released = true);
   HTMLAnchorElement.prototype.click = function () {
     files.push({ name: this.download, text: blob.text() });
   };
@@ -52,6 +52,8 @@ Deno.test("the download is the server's file; a failure is shown, and the button
   await userEvent.click(button);
   await screen.findByText("These sections have only their newest rows: acts");
   assert.deepEqual([files[0]!.name, await files[0]!.text], ["me.json", "{}"]);
+  await turns();
+  assert.equal(files[0]!.released, undefined, "a busy browser reads the file after the click");
   cleanup();
 });
 
