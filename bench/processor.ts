@@ -4,8 +4,8 @@ import { median, ratioOf, Skipped } from "./report.ts";
 
 /** The unit of /proc/<pid>/stat: a hundredth of a second. */
 const TICK_MS = 10;
-/** A server that uses less than this share of a core is done with what it prepares after its start. */
-const AT_REST = 0.05;
+/** A server that uses less than this share of a core does nothing but what it does at low priority, if that. */
+const AT_REST = 0.1;
 const REST_TIMEOUT_MS = 90_000;
 
 /** The fields of /proc/<pid>/stat from the parent's id on. @throws Skipped where there is no such file */
@@ -49,7 +49,7 @@ export async function serverOf(url: string): Promise<() => Promise<number>> {
   };
 }
 
-/** Waits until a server is done with what it prepares after its start. */
+/** Waits until a server is done with what it prepares for a request or after its start. */
 export async function untilAtRest(pid: number): Promise<void> {
   const used = processOf(pid);
   const began = performance.now();
