@@ -143,14 +143,17 @@ Deno.test("what nobody waits for takes a small part of the worker's time, until 
   const market = offThreadMarket(few);
   const wait = (ms: number) => new Promise<"waiting">((wake) => setTimeout(wake, ms, "waiting"));
   const ask = (bulk: MarketBulk, date: string) => bulk.fundamentals(et(`${date}T04:00:00`));
-  const began = performance.now();
   await ask(market.bulk, "2026-11-20");
+  const began = performance.now();
+  await ask(market.bulk, "2018-11-16");
   const took = performance.now() - began;
   const calm = ask(market.ahead!.bulk, "2021-11-19");
   equal(await Promise.race([calm, wait(2 * took)]), "waiting");
   market.ahead!.hurry();
-  deepEqual(await calm, await ask(simulatedMarket(few).bulk, "2021-11-19"));
+  const hurried = await calm;
   const again = ask(market.ahead!.bulk, "2016-11-18");
-  ok(await Promise.race([again, wait(20 * took)]) !== "waiting", "later parts of the same work are hurried too");
+  ok(await Promise.race([again, wait(10 * took)]) !== "waiting", "later parts of the same work are hurried too");
   await market.close();
+  // Last, since it may take longer than an idle worker is kept.
+  deepEqual(hurried, await ask(simulatedMarket(few).bulk, "2021-11-19"));
 });
