@@ -116,18 +116,31 @@ visit(
     await grip.waitFor();
     // The line has a price once the quote is there.
     await until(async () => Number(await target.inputValue()) > 0);
-    const before = Number(await target.inputValue());
-    await grip.hover();
-    const { x, y, width, height } = (await grip.boundingBox())!;
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2, y + height / 2 + 12, { steps: 4 });
-    await page.mouse.up();
-    await until(async () => Number(await target.inputValue()) < before);
+    const atFirst = Number(await target.inputValue());
+    // The chart's first prices and each quote may move the line away from the pointer.
+    const drag = async () => {
+      await grip.hover();
+      const { x, y, width, height } = (await grip.boundingBox())!;
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + height / 2 + 12, { steps: 4 });
+      await page.mouse.up();
+    };
+    await until(async () => {
+      await drag();
+      return Number(await target.inputValue()) < atFirst;
+    });
     await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");
-    await limit.fill((Number(await limit.inputValue()) - 5).toFixed(2));
+    const place = dialog.getByRole("button", { name: /^Place bracket for/ });
+    const ask = Number(await limit.inputValue());
+    await limit.fill((ask + 1).toFixed(2));
+    await dialog.getByText(/^fills now at about/).waitFor();
+    const before = await place.boundingBox();
+    await limit.fill((ask - 1).toFixed(2));
+    await dialog.getByText(/below the ask/).waitFor();
+    assert.deepEqual(await place.boundingBox(), before, "the button stays where it is when the limit is met or waits");
     await dialog.getByLabel("Stop", { exact: true }).fill((Number(await limit.inputValue()) - 5).toFixed(2));
-    await dialog.getByRole("button", { name: /^Place bracket for/ }).click();
+    await place.click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByText(/Order placed: limit to buy/).waitFor();
   },

@@ -192,6 +192,7 @@ export function OrderForm(props: Props) {
       <OrderPrices
         ticket={ticket}
         prices={plan.prices}
+        fillsAt={plan.fillsAt}
         quote={quote}
         problem={plan.problem}
         disabled={pending}
@@ -208,7 +209,7 @@ export function OrderForm(props: Props) {
         portfolio={portfolio}
         quote={quote}
       />
-      {!plan.problem && plan.warnings.map((text) => <p key={text} className="note warning">{text}</p>)}
+      {!plan.problem && plan.warning && <p className="note warning">{plan.warning}</p>}
       {quote?.halted && <HaltedNote symbol={symbol} waits={ticket.type !== "market"} />}
     </form>
   );

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { priceNumber } from "../../../core/kernel/money.ts";
 import { percentOf } from "../../lib/market/live.ts";
 import { t } from "../../lib/text.ts";
-import { Percent, Price } from "../../ui/numbers.tsx";
+import { Limit, Percent, Price } from "../../ui/numbers.tsx";
 import { Segmented } from "../../ui/form/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { PriceInput, type PriceInputProps } from "./PriceInput.tsx";
@@ -18,17 +18,21 @@ const names = (side: Ticket["side"], bracket: boolean): Readonly<Record<PriceFie
   trail: side === "BUY" ? t("Trail above the low by") : t("Trail below the high by"),
 });
 
-/** The distance between the price and the side of the quote that applies to it. */
-function Distance({ ticket, field, prices, quote }: {
+/** The distance between the price and the side of the quote that applies to it; of a limit that is met, its fill. */
+function Distance({ ticket, field, prices, fillsAt, quote }: {
   readonly ticket: Ticket;
   readonly field: PriceField;
   readonly prices: Prices;
+  readonly fillsAt: Prices["limit"];
   readonly quote: Touch | null;
 }) {
   if (field === "trail") {
     return prices.stop === null
       ? null
       : <Text of="stop now about {price}" price={<Price value={priceNumber(prices.stop)} />} />;
+  }
+  if (field === "limit" && fillsAt !== null) {
+    return <Text of="fills now at about {price}" price={<Limit value={priceNumber(fillsAt)} />} />;
   }
   const price = prices[field];
   const exit = field === "target" || field === "loss";
@@ -57,6 +61,7 @@ const TypedPrice = ({ field, ...rest }: { field: PriceField } & Omit<PriceInputP
 interface Props {
   readonly ticket: Ticket;
   readonly prices: Prices;
+  readonly fillsAt: Prices["limit"];
   readonly quote: Touch | null;
   readonly problem: Problem | null;
   readonly disabled: boolean;
@@ -64,7 +69,8 @@ interface Props {
 }
 
 /** The prices of the order type, in pairs. */
-export const OrderPrices = memo(function OrderPrices({ ticket, prices, quote, problem, disabled, change }: Props) {
+export const OrderPrices = memo(function OrderPrices(props: Props) {
+  const { ticket, prices, fillsAt, quote, problem, disabled, change } = props;
   const labels = names(ticket.side, ticket.type === "bracket");
   return (
     <div className="order-prices">
@@ -77,7 +83,7 @@ export const OrderPrices = memo(function OrderPrices({ ticket, prices, quote, pr
             label={labels[field]}
             disabled={disabled}
             error={problem?.field === field ? problem.text : undefined}
-            hint={<Distance ticket={ticket} field={field} prices={prices} quote={quote} />}
+            hint={<Distance ticket={ticket} field={field} prices={prices} fillsAt={fillsAt} quote={quote} />}
             {...(inPercent ? {} : { lead: "$" })}
             onChange={(value) => change({ [field]: value })}
             trail={field === "trail" && (

@@ -10,7 +10,6 @@ import {
   notional,
   notionalCeiling,
   type Price,
-  priceNumber,
   type Shares,
   shares,
   sharesNumber,
@@ -18,7 +17,7 @@ import {
 } from "../../../core/kernel/money.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { SELL_TOLERANCE, type Side } from "../../../core/orders/contract.ts";
-import { formatLimit, formatMoney, formatShares } from "../../lib/format.ts";
+import { formatMoney, formatShares } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
 import { changed, firstPrices, type Ticket, type Touch } from "./ticket.ts";
 import {
@@ -54,8 +53,10 @@ export interface Plan {
   readonly amount: Cents | null;
   /** Why the order cannot be placed; null when it can. */
   readonly problem: Problem | null;
+  /** The price of a limit that the market meets, which does not wait; null of one that waits. */
+  readonly fillsAt: Price | null;
   /** Shown before the order is placed. */
-  readonly warnings: readonly string[];
+  readonly warning: string | null;
 }
 
 const TOLERANCE = shares(SELL_TOLERANCE);
@@ -121,7 +122,8 @@ export function planOf(ticket: Ticket, facts: Facts): Plan {
   const prices = pricesOf(ticket, touch);
   const at = estimateAt(ticket, prices, touch);
   const typed = positive(ticket.mode === "dollars" ? read(cents, ticket.amount) : read(shares, ticket.amount));
-  const plan: Plan = { price: at, prices, shares: null, amount: null, problem: null, warnings: [] };
+  const fillsAt = fillsNow(ticket, prices, facts, touch) ? touch : null;
+  const plan: Plan = { price: at, prices, shares: null, amount: null, problem: null, fillsAt, warning: null };
   const stop = (field: Problem["field"], text: string, more: Partial<Plan> = {}): Plan => ({
     ...plan,
     ...more,
@@ -151,19 +153,18 @@ export function planOf(ticket: Ticket, facts: Facts): Plan {
       );
     }
     const sold = count > held ? held : count;
-    return { ...plan, shares: sold, amount: notional(at, sold), warnings: fillsNow(ticket, prices, facts, touch) };
+    return { ...plan, shares: sold, amount: notional(at, sold) };
   }
   const amount = ticket.type === "market" ? notional(at, count) : notionalCeiling(costPrice(ticket, at), count);
-  const warnings = fillsNow(ticket, prices, facts, touch);
-  return againstCash({ ...plan, shares: count, amount, warnings }, amount, facts.cash);
+  return againstCash({ ...plan, shares: count, amount }, amount, facts.cash);
 }
 
-/** A limit that the market already meets does not wait. */
-function fillsNow({ side, type }: Ticket, { limit }: Prices, { trading, quote }: Facts, touch: Price | null): string[] {
+function fillsNow({ side, type }: Ticket, { limit }: Prices, { trading, quote }: Facts, touch: Price | null): boolean {
   const twoSided = Boolean(quote?.bid_price && quote.ask_price);
-  if ((type !== "limit" && type !== "bracket") || !trading || !twoSided || limit === null || touch === null) return [];
-  const meets = side === "BUY" ? touch <= limit : touch >= limit;
-  return meets ? [t("This limit fills now at about {price}.", { price: formatLimit(priceNumber(touch)) })] : [];
+  if ((type !== "limit" && type !== "bracket") || !trading || !twoSided || limit === null || touch === null) {
+    return false;
+  }
+  return side === "BUY" ? touch <= limit : touch >= limit;
 }
 
 function againstCash(plan: Plan, cost: Cents, cash: Cash | null): Plan {
@@ -178,8 +179,7 @@ function againstCash(plan: Plan, cost: Cents, cash: Cash | null): Plan {
     return { ...plan, problem: { field: "amount", text } };
   }
   if (cost <= free) return plan;
-  const text = t("This uses {amount} of your cash reserve.", { amount: money(cost - free) });
-  return { ...plan, warnings: [...plan.warnings, text] };
+  return { ...plan, warning: t("This uses {amount} of your cash reserve.", { amount: money(cost - free) }) };
 }
 
 /** The number of shares as sent to the server. */

@@ -78,8 +78,8 @@ Deno.test("a buy beyond the cash is blocked, one that uses the reserve has a war
   assert.match(problem({ amount: "950" })!, /Not enough cash/);
   const dips = planOf(ticket({ amount: "900" }), facts());
   assert.equal(dips.problem, null);
-  assert.match(dips.warnings[0]!, /\$50\.00 of your cash reserve/);
-  assert.deepEqual(planOf(ticket({ amount: "850" }), facts()).warnings, []);
+  assert.match(dips.warning!, /\$50\.00 of your cash reserve/);
+  assert.equal(planOf(ticket({ amount: "850" }), facts()).warning, null);
 });
 
 Deno.test("a resting buy counts with the cash that it reserves, rounded up to the cent", () => {
@@ -148,13 +148,16 @@ Deno.test("a buy stop counts with the cushion that it reserves, a trailing stop 
   assert.equal(trail.prices.stop, price("98.4015"));
 });
 
-Deno.test("a limit that the market meets has a warning while there is trading", () => {
-  const warnings = (t: Partial<Ticket>, f: Partial<Facts> = {}) =>
-    planOf(ticket({ type: "limit", mode: "shares", amount: "1", ...t }), facts(f)).warnings;
-  assert.deepEqual(warnings({ limit: "101" }), ["This limit fills now at about $100.10."]);
-  assert.deepEqual(warnings({ limit: "100.09" }), []);
-  assert.deepEqual(warnings({ side: "SELL", limit: "99" }), ["This limit fills now at about $99.90."]);
-  assert.deepEqual(warnings({ limit: "101" }, { trading: false }), []);
+Deno.test("a limit that the market meets fills at the touch while there is trading", () => {
+  const fillsAt = (t: Partial<Ticket>, f: Partial<Facts> = {}) =>
+    planOf(ticket({ type: "limit", mode: "shares", amount: "1", ...t }), facts(f)).fillsAt;
+  assert.equal(fillsAt({ limit: "101" }), price("100.10"));
+  assert.equal(fillsAt({ limit: "101", amount: "" }), price("100.10"), "also before there is an amount");
+  assert.equal(fillsAt({ limit: "100.10", type: "bracket" }), price("100.10"));
+  assert.equal(fillsAt({ limit: "100.09" }), null);
+  assert.equal(fillsAt({ side: "SELL", limit: "99" }), price("99.90"));
+  assert.equal(fillsAt({ limit: "101" }, { trading: false }), null);
+  assert.equal(fillsAt({ limit: "101", stop: "101", type: "stop_limit" }), null, "it waits for its stop");
 });
 
 Deno.test("a quarter is of the usable cash, or of the free shares", () => {
