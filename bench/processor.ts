@@ -4,7 +4,7 @@ import { median, ratioOf, Skipped } from "./report.ts";
 
 /** The unit of /proc/<pid>/stat: a hundredth of a second. */
 const TICK_MS = 10;
-/** A server that uses less than this share of a core does nothing but what it does at low priority, if that. */
+/** A server that uses less than this share of a core has at most work at low priority left. */
 const AT_REST = 0.1;
 const REST_TIMEOUT_MS = 90_000;
 

@@ -117,18 +117,14 @@ visit(
     // The line has a price once the quote is there.
     await until(async () => Number(await target.inputValue()) > 0);
     const atFirst = Number(await target.inputValue());
-    // The chart's first prices and each quote may move the line away from the pointer.
-    const drag = async () => {
-      await grip.hover();
-      const { x, y, width, height } = (await grip.boundingBox())!;
-      await page.mouse.down();
-      await page.mouse.move(x + width / 2, y + height / 2 + 12, { steps: 4 });
-      await page.mouse.up();
-    };
-    await until(async () => {
-      await drag();
-      return Number(await target.inputValue()) < atFirst;
-    });
+    // The chart's first prices set the scale on which the line has its place.
+    await dialog.locator("path.line").first().waitFor({ state: "attached" });
+    await grip.hover();
+    const { x, y, width, height } = (await grip.boundingBox())!;
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2 + 12, { steps: 4 });
+    await page.mouse.up();
+    await until(async () => Number(await target.inputValue()) < atFirst);
     await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");
     const place = dialog.getByRole("button", { name: /^Place bracket for/ });
