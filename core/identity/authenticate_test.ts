@@ -9,11 +9,11 @@ import { authenticator } from "./mod.ts";
 import { identityOn, refusalOf } from "./testing.ts";
 import type { User } from "./contract.ts";
 
-/** The same store, reporting every select. */
-const watched = (db: Db, onSelect: () => void): Db =>
+/** The same store, reporting every look-up of sessions and tokens. */
+const watched = (db: Db, onLookUp: () => void): Db =>
   new Proxy(db, {
     get: (target, key) => {
-      if (key === "selectFrom") onSelect();
+      if (key === "executeQuery") onLookUp();
       const value = Reflect.get(target, key, target);
       return typeof value === "function" ? value.bind(target) : value;
     },

@@ -1,6 +1,7 @@
 /** The queries of the identity module. `find` may return nothing, `lock` locks the row until the transaction ends. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../kernel/store/db.ts";
+import { prepared } from "../kernel/store/prepared.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { brokenConstraint } from "../kernel/store/store_errors.ts";
 import type { User } from "./contract.ts";
@@ -114,33 +115,31 @@ export async function revokeSessions(
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
+const sessionsOf = prepared((db, ids: readonly string[]) =>
+  db.selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
+    .select(["s.id", "s.user_id", "u.role", "u.is_active", "u.suspended_until", "s.revoked_at", "s.expires_at"])
+    .where("s.id", "=", sql<string>`any(${ids}::uuid[])`).compile()
+);
+
 /** The users behind sessions, in order; undefined where there is none. */
 export async function findSessionUsers(db: Db, sessions: readonly { userId: string; sessionId: string }[]) {
-  const found = await db.selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
-    .select(["s.id", "s.user_id", "u.role", "u.is_active", "u.suspended_until", "s.revoked_at", "s.expires_at"])
-    .where("s.id", "=", sql<string>`any(${sessions.map((s) => s.sessionId)}::uuid[])`).execute();
+  const found = await sessionsOf(db, sessions.map((s) => s.sessionId));
   const byId = new Map(found.map((row) => [row.id, row]));
   return sessions.map(({ userId, sessionId }) =>
     byId.get(sessionId)?.user_id === userId ? byId.get(sessionId) : undefined
   );
 }
 
+const tokensOf = prepared((db, hashes: readonly string[]) =>
+  db.selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
+    .select(["t.token_hash", "t.scope", "t.user_id", "t.id", "t.revoked_at", "t.expires_at", "t.last_used_at"])
+    .select(["u.role", "u.is_active", "u.suspended_until"])
+    .where("t.token_hash", "=", sql<string>`any(${hashes})`).compile()
+);
+
 /** The users behind personal access tokens, in order; undefined where there is none. */
 export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
-  const found = await db.selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
-    .select([
-      "t.token_hash",
-      "t.scope",
-      "u.role",
-      "u.is_active",
-      "u.suspended_until",
-      "t.user_id",
-      "t.id",
-      "t.revoked_at",
-      "t.expires_at",
-      "t.last_used_at",
-    ])
-    .where("t.token_hash", "=", sql<string>`any(${tokenHashes})`).execute();
+  const found = await tokensOf(db, tokenHashes);
   const byHash = new Map(found.map((row) => [row.token_hash, row]));
   return tokenHashes.map((hash) => byHash.get(hash));
 }

@@ -7,16 +7,14 @@ export type Canonical = null | boolean | number | string | readonly Canonical[] 
 export type CanonicalFields = { readonly [key: string]: Canonical };
 
 export const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);
-const isFields = (value: Canonical): value is CanonicalFields =>
-  typeof value === "object" && value !== null && !isList(value);
-export const sortedKeys = (fields: CanonicalFields): string[] => Object.keys(fields).sort();
+export const sortedKeys = (fields: Readonly<Record<string, unknown>>): string[] => Object.keys(fields).sort();
 
-/** The text of what a value is as JSON: with instants as text, and without fields that are undefined. */
-export const canonicalJson = (value: unknown): string => canonicalText(JSON.parse(JSON.stringify(value)) as Canonical);
-
-/** A value on one line. */
-export function canonicalText(value: Canonical): string {
-  if (isList(value)) return `[${value.map(canonicalText).join(",")}]`;
-  if (!isFields(value)) return JSON.stringify(value);
-  return `{${sortedKeys(value).map((key) => `${JSON.stringify(key)}:${canonicalText(value[key]!)}`).join(",")}}`;
+/** The text on one line of what a value is as JSON: with instants as text, and without fields that are undefined. */
+export function canonicalText(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((one) => canonicalText(one ?? null)).join(",")}]`;
+  if ("toJSON" in value) return canonicalText((value as { toJSON(): unknown }).toJSON());
+  const fields = value as Readonly<Record<string, unknown>>;
+  const keys = sortedKeys(fields).filter((key) => fields[key] !== undefined);
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalText(fields[key])}`).join(",")}}`;
 }

@@ -53,12 +53,14 @@ const ownPortfolios = (db: Db, userId: string) =>
 
 const allOwn = prepared((db, userId: string) =>
   ownPortfolios(db, userId).selectAll("p").select(holdingsText).orderBy("p.created_at").orderBy("p.id")
+    .compile()
 );
 const oneOwn = prepared((db, userId: string, id: string) =>
-  ownPortfolios(db, userId).where("p.id", "=", id).selectAll("p").select(holdingsText)
+  ownPortfolios(db, userId).where("p.id", "=", id).selectAll("p").select(holdingsText).compile()
 );
 const valuedOwn = prepared((db, userId: string, id: string) =>
   ownPortfolios(db, userId).where("p.id", "=", id).select(["p.cash_balance", "p.contributed", holdingsText])
+    .compile()
 );
 
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */

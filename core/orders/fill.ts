@@ -13,6 +13,7 @@ import {
   sharesFor,
   sharesNumber,
 } from "../kernel/money.ts";
+import { isoText } from "../kernel/iso_text.ts";
 import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
 import { impactOf, MAX_QUOTE_AGE_MS, priceOf } from "./contract/fill_contract.ts";
@@ -101,7 +102,7 @@ export function fillAt(
       session,
       price: priceNumber(at),
       amount: centsNumber(amount),
-      filled_at: now.toString(),
+      filled_at: isoText(now),
       market_version: marketVersion,
     },
   };

@@ -13,6 +13,7 @@ import {
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../kernel/money.ts";
+import { isoText } from "../kernel/iso_text.ts";
 import type { Entry, LedgerWriter } from "../ledger/mod.ts";
 import { ifKnown, type MarketData } from "../market/mod.ts";
 import type { Order, OrderStatus, Side, TimeInForce } from "./contract.ts";
@@ -221,9 +222,9 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
   notes: o.notes,
   status: o.status,
   reason: o.reason,
-  created_at: o.createdAt.toString(),
+  created_at: isoText(o.createdAt),
   expires_at: o.expiresAt?.toString() ?? null,
-  closed_at: o.closedAt?.toString() ?? null,
+  closed_at: o.closedAt && isoText(o.closedAt),
   receipt: o.receipt,
 });
 

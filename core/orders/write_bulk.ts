@@ -2,16 +2,18 @@
 import { sql } from "kysely";
 import type { BulkWrite } from "../kernel/store/bulk_write.ts";
 import type { Trx } from "../kernel/store/db.ts";
+import { isoText } from "../kernel/iso_text.ts";
 import { centsText, type Price, priceText, sharesText } from "../kernel/money.ts";
 import type { OrderState } from "./order.ts";
 import type { Trail } from "./matching/trails.ts";
 
-const priceOrNull = (value: Price | null): string | null => value === null ? null : priceText(value);
+/** Columns without a value are left out of a row's JSON: the store reads them as null, and reads less. */
+const known = (value: Price | null): string | undefined => value === null ? undefined : priceText(value);
 
 const bracketRow = (o: OrderState) => ({
-  take_profit_price: priceOrNull(o.takeProfit),
-  stop_loss_price: priceOrNull(o.stopLoss),
-  stop_loss_limit_price: priceOrNull(o.stopLossLimit),
+  take_profit_price: known(o.takeProfit),
+  stop_loss_price: known(o.stopLoss),
+  stop_loss_limit_price: known(o.stopLossLimit),
 });
 
 export const newOrders = (orders: readonly OrderState[]): BulkWrite => ({
@@ -37,25 +39,25 @@ export const newOrders = (orders: readonly OrderState[]): BulkWrite => ({
     side: o.side,
     shares: sharesText(o.shares),
     order_type: o.orderType,
-    limit_price: priceOrNull(o.limitPrice),
-    stop_price: priceOrNull(o.stopPrice),
-    trail_amount: priceOrNull(o.trailAmount),
-    trail_percent: o.trailPercent === null ? null : Number(o.trailPercent) / 100,
-    trail_best: priceOrNull(o.trailBest),
-    trail_best_at: o.trailBestAt?.toString() ?? null,
+    limit_price: known(o.limitPrice),
+    stop_price: known(o.stopPrice),
+    trail_amount: known(o.trailAmount),
+    trail_percent: o.trailPercent === null ? undefined : Number(o.trailPercent) / 100,
+    trail_best: known(o.trailBest),
+    trail_best_at: o.trailBestAt?.toString(),
     ...bracketRow(o),
-    group_id: o.groupId,
-    parent_id: o.parentId,
+    group_id: o.groupId ?? undefined,
+    parent_id: o.parentId ?? undefined,
     time_in_force: o.timeInForce,
-    notes: o.notes,
+    notes: o.notes ?? undefined,
     status: o.status,
-    reason: o.reason,
+    reason: o.reason ?? undefined,
     reserved_cash: centsText(o.reservedCash),
     reserved_shares: sharesText(o.reservedShares),
-    receipt: o.receipt,
-    created_at: o.createdAt.toString(),
-    expires_at: o.expiresAt?.toString() ?? null,
-    closed_at: o.closedAt?.toString() ?? null,
+    receipt: o.receipt ?? undefined,
+    created_at: isoText(o.createdAt),
+    expires_at: o.expiresAt?.toString(),
+    closed_at: o.closedAt ? isoText(o.closedAt) : undefined,
   })),
 });
 
@@ -82,7 +84,7 @@ export async function writeClosed(
     status: o.status,
     reason: o.reason,
     receipt: o.receipt,
-    closed_at: o.closedAt!.toString(),
+    closed_at: isoText(o.closedAt!),
     // Left out for most orders, which have none.
     trail_best: o.trailBest === null ? undefined : priceText(o.trailBest),
     trail_best_at: o.trailBestAt?.toString(),
@@ -150,10 +152,10 @@ export async function writeAdjusted(
     portfolio_id: o.portfolioId,
     id: o.id,
     shares: sharesText(o.shares),
-    limit_price: priceOrNull(o.limitPrice),
-    stop_price: priceOrNull(o.stopPrice),
-    trail_amount: priceOrNull(o.trailAmount),
-    trail_best: priceOrNull(o.trailBest),
+    limit_price: known(o.limitPrice),
+    stop_price: known(o.stopPrice),
+    trail_amount: known(o.trailAmount),
+    trail_best: known(o.trailBest),
     trail_best_at: o.trailBestAt?.toString() ?? null,
     ...bracketRow(o),
     reserved_cash: centsText(o.reservedCash),

@@ -88,9 +88,9 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "a number at the bound takes the slow path, with the same result",
   "core/kernel/run/transact.ts: await new Promise((wake) => setTimeout(wake, tries * tries * 3)); [* -> /]":
     "how long a retry waits is a matter of speed",
-  "core/kernel/store/records_bulk.ts: if (stored.rows.length === 0) return claims.map(() => null); [stored.rows.length === 0 -> false]":
+  "core/kernel/store/records_bulk.ts: if (stored.length === 0) return claims.map(() => null); [stored.length === 0 -> false]":
     "a shortcut to the same result",
-  "core/kernel/store/records_bulk.ts: limit 1) k` [ limit 1 -> (nothing)]":
+  "core/kernel/store/records_bulk.ts: limit 1) k`.compile(db) [ limit 1 -> (nothing)]":
     "a key has one row; the limit is for the planner",
   'core/kernel/wire.ts: const isInReach = (isoText: string) => isoText >= "1900" && isoText < "2200"; [< -> <=]':
     "the text of a date goes on after the year",
@@ -100,7 +100,7 @@ export const equivalent: ReadonlyMap<string, string> = new Map(Object.entries({
     "each sector is there once",
   "core/identity/authenticate.ts: if (claims) verified.set(token, claims); [claims -> false]": "a cache",
   "core/identity/jwt.ts: if (token.length > MAX_LENGTH) return null; [> -> >=]": "no signed token is that long",
-  'core/identity/store.ts: ]) [ .where("t.token_hash", "=", sql<string>`any(${tokenHashes}) -> (nothing)]':
+  'core/identity/store.ts: .select(["u.role", "u.is_active", "u.suspended_until"]) [ .where("t.token_hash", "=", sql<string>`any(${hashes})`) -> (nothing)]':
     "the rows are looked up by hash",
   'core/identity/store.ts: trx.updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id) [.where("user_id", "=", session.user_id) -> (nothing)]':
     "an id belongs to one user",

@@ -1,3 +1,4 @@
+import { isoText } from "../iso_text.ts";
 import type { BulkWrite } from "../store/bulk_write.ts";
 import type { Event } from "./handler.ts";
 import { type OutboxEvent, SEVERAL } from "./outbox.ts";
@@ -13,7 +14,7 @@ export const outboxWrite = (events: readonly Event[], at: Temporal.Instant): Bul
     return {
       ...("channel" in own[0]! ? { channel: to } : { user_id: to }),
       ...(written.length === 1 ? written[0] : { topic: SEVERAL, payload: written }),
-      created_at: at.toString(),
+      created_at: isoText(at),
     };
   }),
 });

@@ -1,6 +1,6 @@
 /** Idempotency: which requests claim a key, and how a retry is answered. */
 import type { Actor } from "../actor.ts";
-import { canonicalJson } from "../canonical.ts";
+import { canonicalText } from "../canonical.ts";
 import type { Trx } from "../store/db.ts";
 import { Refusal } from "../errors.ts";
 import { digest } from "../ids.ts";
@@ -23,7 +23,7 @@ export function claimOf(
     key,
     operation: contract.name,
     // Equal bodies have the same fingerprint.
-    fingerprint: digest(`${contract.name} ${canonicalJson(input)}`),
+    fingerprint: digest(`${contract.name} ${canonicalText(input)}`),
   };
 }
 

@@ -3,7 +3,7 @@
  * A command of staff writes its rows at the end of its transaction, under a lock that no other command takes.
  */
 import { type Selectable, sql } from "kysely";
-import { canonicalJson, canonicalText } from "../canonical.ts";
+import { canonicalText } from "../canonical.ts";
 import { digest } from "../ids.ts";
 import type { Contract } from "../operation.ts";
 import type { Trx } from "../store/db.ts";
@@ -48,7 +48,7 @@ export function staffActions(
   }));
 }
 
-const jsonText = (value: unknown): string | null => value === undefined ? null : canonicalJson(value);
+const jsonText = (value: unknown): string | null => value === undefined ? null : canonicalText(value);
 
 function reasonIn(input: unknown): string | null {
   const { reason } = input as { readonly reason?: unknown };

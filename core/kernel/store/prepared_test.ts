@@ -12,7 +12,7 @@ Deno.test("a prepared query is built once, and takes its arguments in any order 
     return db.selectNoFrom([
       sql<string>`${ending}::text || ${"-"}::text || ${name}::text`.as("joined"),
       sql<boolean>`${name}::text = ${ending}::text`.as("same"),
-    ]);
+    ]).compile();
   });
   try {
     assert.deepEqual(await find(db, "a", "b"), [{ joined: "b-a", same: false }]);

@@ -3,8 +3,10 @@
  * the events for open pages. One statement for a whole batch.
  */
 import { sql } from "kysely";
+import { isoText } from "../iso_text.ts";
 import type { BulkWrite } from "./bulk_write.ts";
 import type { Trx } from "./db.ts";
+import { prepared } from "./prepared.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Event } from "../run/handler.ts";
 import { outboxWrite } from "../run/outbox_bulk.ts";
@@ -25,6 +27,14 @@ export type StoredAnswer = { readonly output: unknown } | {
 /** How long an answer is stored. */
 export const IDEMPOTENCY_DAYS = 7;
 
+const answersOf = prepared((db, wanted: string) =>
+  sql<{ user_id: string; key: string; fingerprint: string; answer: StoredAnswer }>`
+    select x.user_id, x.key, k.fingerprint, k.answer from json_to_recordset(${wanted}::text::json) as x(user_id uuid,
+      key text)
+    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key
+      limit 1) k`.compile(db)
+);
+
 /**
  * Finds what earlier requests stored under the keys: for each claim in order its answer, or null. One index look-up per
  * key, whatever the planner estimates for a table that grows with every request.
@@ -34,14 +44,9 @@ export async function findAnswers(
   claims: readonly Claim[],
 ): Promise<(null | { fingerprint: string; answer: StoredAnswer })[]> {
   const wanted = JSON.stringify(claims.map((c) => ({ user_id: c.userId, key: c.key })));
-  const stored = await sql<{ user_id: string; key: string; fingerprint: string; answer: StoredAnswer }>`
-    select x.user_id, x.key, k.fingerprint, k.answer from json_to_recordset(${wanted}::text::json) as x(user_id uuid,
-      key text)
-    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key
-      limit 1) k`
-    .execute(trx);
-  if (stored.rows.length === 0) return claims.map(() => null);
-  const earlier = new Map(stored.rows.map((r) => [`${r.user_id} ${r.key}`, r]));
+  const stored = await answersOf(trx, wanted);
+  if (stored.length === 0) return claims.map(() => null);
+  const earlier = new Map(stored.map((r) => [`${r.user_id} ${r.key}`, r]));
   return claims.map((c) => earlier.get(`${c.userId} ${c.key}`) ?? null);
 }
 
@@ -80,7 +85,7 @@ export const recordWrites = (
     operation: claim.operation,
     fingerprint: claim.fingerprint,
     answer,
-    created_at: at.toString(),
+    created_at: isoText(at),
   })),
 }, {
   statement: `
@@ -90,11 +95,11 @@ export const recordWrites = (
       target text, details jsonb)`,
   rows: rows.audit.map((a) => ({
     id: a.id,
-    at: at.toString(),
+    at: isoText(at),
     actor_id: a.actorId,
     actor_name: a.actorName,
     operation: a.operation,
-    target: a.target,
-    details: a.details ?? null,
+    target: a.target ?? undefined,
+    details: a.details ?? undefined,
   })),
 }, outboxWrite(rows.events, at)];

@@ -199,7 +199,7 @@ export class LedgerWriter {
     const writes = [
       portfolioWrite([...this.#changedPortfolios].map((id) => this.#portfolio(id))),
       holdingWrite([...this.#changedHoldings].map((key) => this.#holdings.get(key)!)),
-      entryWrite(this.#entries, this.#ctx.wall),
+      entryWrite(this.#entries, this.#ctx.wall.toString()),
     ];
     this.#changedPortfolios.clear();
     this.#changedHoldings.clear();

@@ -1,4 +1,5 @@
 /** What a ledger writer changed, as writes in bulk: balances and entries. */
+import { isoText } from "../../kernel/iso_text.ts";
 import { centsText, priceText, sharesText } from "../../kernel/money.ts";
 import type { BulkWrite } from "../../kernel/store/bulk_write.ts";
 import type { Entry, HoldingState, PortfolioState } from "../state.ts";
@@ -39,7 +40,8 @@ export const holdingWrite = (holdings: readonly (HoldingState & { portfolioId: s
   })),
 });
 
-export const entryWrite = (entries: readonly Entry[], recordedAt: Temporal.Instant): BulkWrite => ({
+/** @param recordedAt ISO 8601 */
+export const entryWrite = (entries: readonly Entry[], recordedAt: string): BulkWrite => ({
   statement: `
     insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount,
       cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at, number, hash)
@@ -64,9 +66,9 @@ export const entryWrite = (entries: readonly Entry[], recordedAt: Temporal.Insta
       cash_effect: centsText(e.cashEffect),
       share_effect: sharesText(e.shareEffect),
       cost_effect: centsText(e.costEffect),
-      notes: e.notes,
-      occurred_at: e.occurredAt.toString(),
-      recorded_at: recordedAt.toString(),
+      notes: e.notes ?? undefined,
+      occurred_at: isoText(e.occurredAt),
+      recorded_at: recordedAt,
       number: e.number,
       hash: e.hash,
     })),

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { BulkWrite } from "../../kernel/store/bulk_write.ts";
 import type { Db, Trx } from "../../kernel/store/db.ts";
+import { prepared } from "../../kernel/store/prepared.ts";
 import { shares, sharesText } from "../../kernel/money.ts";
 import type { Side } from "../contract.ts";
 import { nameOf, type TakenKey, type TakenRow } from "./taken.ts";
@@ -39,14 +40,16 @@ function inOrder<K>(rows: readonly K[], nameOf: (row: K) => string): K[] {
 export async function lockTaken(trx: Trx, keys: readonly Omit<TakenKey, "side">[]): Promise<TakenRow[]> {
   if (keys.length === 0) return [];
   const ordered = inOrder(keys, (key) => `${key.userId} ${key.symbol}`);
-  const { rows } = await sql<Row>`
-    select t.* from unnest(${ordered.map((k) => k.userId)}::uuid[], ${ordered.map((k) => k.symbol)}::text[])
-      as k(user_id, symbol)
+  return (await lockRows(trx, ordered.map((k) => k.userId), ordered.map((k) => k.symbol))).map(fromRow);
+}
+
+const lockRows = prepared((db, userIds: readonly string[], symbols: readonly string[]) =>
+  sql<Row>`
+    select t.* from unnest(${userIds}::uuid[], ${symbols}::text[]) as k(user_id, symbol)
     cross join lateral (
       select * from taken_sizes where user_id = k.user_id and symbol = k.symbol order by side for update
-    ) t`.execute(trx);
-  return rows.map(fromRow);
-}
+    ) t`.compile(db)
+);
 
 /** Reads the row of a key without locking it. */
 export async function readTaken(db: Db, { userId, symbol, side }: TakenKey): Promise<TakenRow[]> {
