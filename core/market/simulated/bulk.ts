@@ -1,6 +1,6 @@
 /** Data of all simulated securities at once, computed in slices. */
 import { Slices } from "../../kernel/slices.ts";
-import { actionsOf, type BulkLine, bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "../bulk.ts";
+import { actionsOf, type BulkLine, bulkLines, bulkRatios, columnsOf, type MarketBulk } from "../bulk.ts";
 import type { MarketFacts } from "../facts.ts";
 import type { BulkFacts } from "./facts/mod.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, momentAt, tradingDayOnOrBefore } from "./grid.ts";
@@ -55,10 +55,6 @@ export const simulatedBulk = (world: MarketWorld, facts: MarketFacts & BulkFacts
 
     actions: (fromDate, toDate, at) => actionsOf(facts, fromDate, toDate, at),
 
-    async newsBalance(after, at) {
-      const count = new NewsCount();
-      for (const { insights } of await facts.newsSince(after, at)) count.add(insights);
-      return count.columns;
-    },
+    newsBalance: facts.newsBalance,
   };
 };

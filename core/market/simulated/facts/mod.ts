@@ -2,7 +2,8 @@
  * The facts of the simulated market: everything about its securities other than prices. Pure in the world and the
  * instant.
  */
-import type { Article, MarketFacts, Ratios, Statements } from "../../facts.ts";
+import type { MarketBulk } from "../../bulk.ts";
+import type { MarketFacts, Ratios, Statements } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { World } from "../world.ts";
@@ -27,8 +28,7 @@ const YEAR_DAYS = 252;
 
 /** The parts of the data of all securities. */
 export interface BulkFacts {
-  /** The articles of the whole market, newest first. */
-  newsSince(after: number, at: number): Promise<readonly Article[]>;
+  newsBalance: MarketBulk["newsBalance"];
   /** Ratios and the statements of the last twelve months they come from. */
   fundamentals(symbol: string, at: number): Promise<FundamentalsOfOne>;
 }
@@ -109,7 +109,7 @@ class SimulatedFacts implements MarketFacts, BulkFacts {
     return last + 1 < dayCount() ? hoursOfTradingDay(last + 1).preOpen : Infinity;
   }
 
-  newsSince: BulkFacts["newsSince"] = (after, at) => this.#news.since(after, at);
+  newsBalance: BulkFacts["newsBalance"] = (after, at) => this.#news.balance(after, at);
 
   statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) =>
     this.#of(symbol, at, [], (index, asOf) => this.#statements(index, timeframe, limit, asOf));

@@ -1,10 +1,11 @@
 /** Pages of news: for one security, or for the whole market. */
+import { type NewsBalance, NewsCount } from "../../bulk.ts";
 import { epochDayAt } from "../../calendar.ts";
 import type { Article } from "../../facts.ts";
 import { epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import type { Accounts } from "./accounts.ts";
 import { Lru } from "../../../kernel/lru.ts";
-import { yieldToEventLoop } from "../../../kernel/slices.ts";
+import { Slices } from "../../../kernel/slices.ts";
 import type { Context } from "./context.ts";
 import { Neighbours } from "./neighbours.ts";
 import { appears, byNewest, closeStub, newsworthyDays, ordinaryStubs, type Stub, stubsOfEvent } from "./news_stubs.ts";
@@ -53,14 +54,17 @@ export class News {
     return page.articles;
   }
 
-  /** Newest first, of the whole market, published after one instant and up to the other. */
-  async since(after: number, at: number): Promise<Article[]> {
-    const page = this.#page(Infinity, at);
+  /** Of the articles of the whole market published after one instant and up to the other. */
+  async balance(after: number, at: number): Promise<NewsBalance> {
+    const count = new NewsCount();
+    const slices = new Slices();
     for (let day = epochDayAt(at); day >= epochDayAt(after); day--) {
-      page.add((await this.#days.getOrMake(day, () => this.#day(day))).filter((stub) => stub.at > after));
-      await yieldToEventLoop();
+      for (const stub of await this.#days.getOrMake(day, () => this.#day(day))) {
+        if (slices.over) await slices.pause();
+        if (stub.at > after && stub.at <= at) count.add(this.#text.about(stub));
+      }
     }
-    return page.articles;
+    return count.columns;
   }
 
   /** A page being filled, newest first. */
@@ -107,7 +111,9 @@ export class News {
     const stubs: Stub[] = [];
     const { context } = this;
     const count = context.world.instruments.length;
+    const slices = new Slices();
     for (let index = 0; index < count; index++) {
+      if (index % 64 === 0 && slices.over) await slices.pause();
       if (this.#isFree(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
     }
     const { from, to } = newsworthyDays(day, day);

@@ -9,6 +9,7 @@ import { MarketWorld } from "../market_world.ts";
 import { simulatedFacts } from "./mod.ts";
 import { shortName } from "./news_format.ts";
 import { tradeOf } from "./news_trades.ts";
+import { newsSince } from "./testing.ts";
 
 const HOUR = 3_600_000;
 const SYMBOLS = 1000;
@@ -25,7 +26,7 @@ Deno.test("a headline with a direction agrees with the price move up to its publ
   const seen = { up: 0, down: 0 };
   for (const from of [anchorDay() - 640, anchorDay() - 120, anchorDay() + 3]) {
     const at = hoursOfTradingDay(from).close + 2 * HOUR;
-    for (const { title, symbols, publishedAt, insights, description } of await facts.newsSince(at - 2 * DAY, at)) {
+    for (const { title, symbols, publishedAt, insights, description } of await newsSince(facts, at - 2 * DAY, at)) {
       const [up, down] = [UP.test(title), DOWN.test(title)];
       if (!up && !down) continue;
       const { lastTrade, previousDay, day } = snapshotOf(

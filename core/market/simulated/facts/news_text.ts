@@ -62,6 +62,15 @@ interface Choice {
   readonly words: () => Readonly<Record<string, string>>;
 }
 
+/** A security that an article is about. */
+interface Concerned {
+  readonly symbol: string;
+  readonly index: number;
+  readonly sentiment: Sentiment;
+  /** Determines the reasoning. */
+  readonly n: number;
+}
+
 const noWords = () => ({});
 
 const plain = (pattern: Pattern, subject: string, words: Readonly<Record<string, string>>): Choice => ({
@@ -298,30 +307,44 @@ export class NewsText {
     return capital(chosen.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? ""));
   }
 
+  /** Whom the article is about, its own company first. Needs no text, which costs the most of an article. */
+  about(stub: Stub): readonly Concerned[] {
+    return this.#about(stub, this.#choice(stub).pattern);
+  }
+
+  #about(stub: Stub, pattern: Pattern): readonly Concerned[] {
+    const day = tradingDayOnOrBefore(epochDayAt(stub.at));
+    const concerned = (company: number, sentiment: Sentiment, from: number) =>
+      this.#classes(company, day).map((index, n) => ({
+        symbol: this.context.instrument(index).listing.symbol,
+        index,
+        sentiment,
+        n: from + n,
+      }));
+    const own = concerned(stub.index, pattern.priced ? this.#reaction(stub).sentiment : pattern.sentiment, 0);
+    const peer = pattern.peer ? this.#peer(stub) : undefined;
+    return peer === undefined ? own : [...own, ...concerned(peer, opposite(pattern), 10)];
+  }
+
   /** The whole article. */
   article(stub: Stub): Article {
     const choice = this.#choice(stub);
     const { pattern, theme } = choice;
-    const sentiment = pattern.priced ? this.#reaction(stub).sentiment : pattern.sentiment;
     const { context } = this;
     const { listing } = context.instrument(stub.index);
-    const peer = this.peerOf(stub);
+    const about = this.#about(stub, pattern);
+    const { sentiment } = about[0]!;
     const fill = (text: string) => this.#fill(text, stub, choice);
     const release = stub.event !== null && stub.n === 0;
     const third = listing.industry !== null && uniform(draw(stub.key, 7)) < 0.5
       ? [fill(pick(thirds, draw(stub.key, 8)))]
       : [];
-    const insight = (index: number, sentiment: Sentiment, n: number) => {
-      const other = context.instrument(index).listing;
-      const reasoning = pick(reasons[sentiment], draw(stub.key, 20 + n)).replace("{name}", shortName(other.name))
+    const insights = about.map(({ symbol, index, sentiment, n }) => {
+      const { name } = context.instrument(index).listing;
+      const reasoning = pick(reasons[sentiment], draw(stub.key, 20 + n)).replace("{name}", shortName(name))
         .replace("{theme}", choice.subject);
-      return { symbol: other.symbol, sentiment, reasoning: capital(reasoning) };
-    };
-    const day = tradingDayOnOrBefore(epochDayAt(stub.at));
-    const insights = this.#classes(stub.index, day).map((index, n) => insight(index, sentiment, n));
-    if (peer !== undefined) {
-      insights.push(...this.#classes(peer, day).map((index, n) => insight(index, opposite(pattern), 10 + n)));
-    }
+      return { symbol, sentiment, reasoning: capital(reasoning) };
+    });
     return {
       id: `${listing.symbol}-${
         isoOfEpochDay(stub.event === null || stub.event === "close" ? stub.day : epochDayOfTradingDay(stub.day))

@@ -3,6 +3,7 @@
  * facts.
  */
 import { midnightOf } from "../../calendar.ts";
+import type { Article, MarketFacts } from "../../facts.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { child, draw, gaussian, Key, keyOf, numberOf, slow, uniform } from "../random.ts";
@@ -185,5 +186,13 @@ export class FakeWorld implements World {
     }
     if (ending && ending.tradingDay >= from && ending.tradingDay <= to) free.push({ kind: "delisting", ...ending });
     return free.sort((a, b) => a.tradingDay - b.tradingDay);
+  }
+}
+
+/** The articles of the whole market published after one instant and up to the other, newest first. */
+export async function newsSince(facts: MarketFacts, after: number, at: number): Promise<readonly Article[]> {
+  for (let limit = 1000;; limit *= 2) {
+    const page = await facts.news(null, limit, at);
+    if (page.length < limit || page.at(-1)!.publishedAt <= after) return page.filter((a) => a.publishedAt > after);
   }
 }

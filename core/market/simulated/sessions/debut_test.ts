@@ -4,6 +4,7 @@ import { snapshotOf } from "../answers/snapshot.ts";
 import { firstTouch } from "../answers/touches.ts";
 import { mean, quantile } from "../calibration/measure.ts";
 import { simulatedFacts } from "../facts/mod.ts";
+import { newsSince } from "../facts/testing.ts";
 import { anchorDay, dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
 import { UNITS } from "../units.ts";
@@ -87,7 +88,7 @@ Deno.test("the news of its first day reports the listing: the offer in the morni
     ok(morning.length === 1 && morning[0]!.title.includes(money(finalPrice!)), JSON.stringify(morning));
     // The news of the whole market is queried near the anchor day only, as other years would have to be computed first.
     if (Math.abs(s.first - anchorDay()) < NEAR) {
-      ok((await facts.newsSince(open - 3 * 3_600_000, open)).some((a) => a.id === morning[0]!.id));
+      ok((await newsSince(facts, open - 3 * 3_600_000, open)).some((a) => a.id === morning[0]!.id));
       asked++;
     }
     const [ended, opened] = evening;
