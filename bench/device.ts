@@ -1,14 +1,16 @@
 /**
- * A mid-range phone on whatever machine runs the browser. "Four times slower" is that phone only on a fast desktop;
- * here the speed of a fixed piece of script, measured right before, says how many times slower it is.
+ * Another device than the machine that runs the browser. "Four times slower" is a mid-range phone only on a fast
+ * desktop; here the speed of a fixed piece of script, measured right before, says how many times slower a device is.
  */
 import type { Browser, CDPSession } from "playwright-core";
 
 /**
- * Lighthouse's BenchmarkIndex of a fast desktop is 1500 to 2000, and 4 times slower is a mid-range phone.
+ * Lighthouse's BenchmarkIndex of a device: 125 to 800 for a mid-range phone, and 4 times slower than a fast desktop of
+ * 1500; from 1000 on for a slow desktop.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
  */
-const DESKTOP = 1500, PHONE = DESKTOP / 4;
+const indexes = { phone: 1500 / 4, "slow desktop": 1000 };
+export type Device = keyof typeof indexes;
 
 /** How often a second this browser joins 10,000 strings and copies 100,000 numbers: Lighthouse's BenchmarkIndex. */
 function benchmarkIndex(): number {
@@ -37,11 +39,11 @@ function benchmarkIndex(): number {
   return (joined / 10 + copied / 10) / 2;
 }
 
-/** Slows a page's processor to a phone's. Returns how many times slower it is now; 1 on a machine no faster than one. */
-export async function asPhone(browser: Browser, session: CDPSession): Promise<number> {
+/** Slows a page's processor to a device's. Returns how many times slower it is now; 1 on a machine no faster than it. */
+export async function slowTo(device: Device, browser: Browser, session: CDPSession): Promise<number> {
   const page = await browser.newPage();
   const index = await page.evaluate(benchmarkIndex).finally(() => page.close());
-  const rate = Math.max(1, Math.round(index / PHONE * 10) / 10);
+  const rate = Math.max(1, Math.round(index / indexes[device] * 10) / 10);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
   return rate;
 }

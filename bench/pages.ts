@@ -1,7 +1,7 @@
 /** What the pages cost a browser: bytes, requests, layout shift, time to use, script per tick, typing. */
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from "playwright-core";
 import { executablePath, FLAGS, startServer } from "../tests/e2e/browser.ts";
-import { asPhone } from "./device.ts";
+import { slowTo } from "./device.ts";
 import { untilAtRest } from "./processor.ts";
 import { count, kilobytes, ms, percentile, type Report, Skipped } from "./report.ts";
 
@@ -97,7 +97,7 @@ async function cost(browser: Browser, investor: Investor | null, url: string, pa
   await page.addInitScript(observe);
   const session = await context.newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  const slowdown = await asPhone(browser, session);
+  const slowdown = await slowTo("phone", browser, session);
   let requests = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -122,7 +122,7 @@ async function slowPage(browser: Browser, investor: Investor) {
   const page = await context.newPage();
   await signIn(page, investor.url);
   const session = await context.newCDPSession(page);
-  const slowdown = await asPhone(browser, session);
+  const slowdown = await slowTo("phone", browser, session);
   return { context, page, session, slowdown };
 }
 
