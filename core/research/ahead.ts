@@ -64,7 +64,7 @@ export function figuresAhead(market: MarketData, later = LATER_MS): Ahead {
     const days = wanted.filter((day) => !prefetched.includes(day));
     prefetched = wanted;
     for (const day of days) {
-      for (const work of [pastSessions.ahead, fundamentals.ahead, weekOfNews.ahead, dividendQualities]) {
+      for (const work of [pastSessions.ahead, fundamentals.ahead, weekOfNews.ahead, dividendQualities.ahead]) {
         await work(market, day).catch(ignored);
       }
     }

@@ -68,6 +68,22 @@ Deno.test("the dividend calendar is by ex-date, the most valuable first, with th
   ]);
 });
 
+Deno.test("the dividend calendar does not wait for the histories that its yields follow from", async () => {
+  const market = paying([dividend("F", "2026-11-20", { amount: 0.15 }), dividend("F", "2026-08-20")]);
+  const { promise: computed, resolve } = Promise.withResolvers<void>();
+  const { dividends } = market.facts;
+  market.facts.dividends = async (request, at) => {
+    if (request.toDate! < "2026-11-17") await computed;
+    return await dividends(request, at);
+  };
+  const { call } = await open(market);
+  const yields = async () =>
+    (await call("stocks.dividend-calendar", anonymous, {})).dividends.map((d) => Math.round(d.dividend_yield ?? -1));
+  assert.deepEqual(await yields(), [-1]);
+  resolve();
+  assert.deepEqual(await yields(), [5]);
+});
+
 Deno.test("a calendar that is cut says how many dividends there are on each day", async () => {
   const { call } = await open(paying([dividend("AAPL", "2026-11-18"), dividend("F", "2026-11-19")]));
   const { dividends, total, days } = await call("stocks.dividend-calendar", anonymous, { limit: 1 });

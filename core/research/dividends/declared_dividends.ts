@@ -19,7 +19,7 @@ const inOrder = (a: DeclaredDividend, b: DeclaredDividend): number =>
 
 /**
  * The dividends of all securities with ex-dates from one ISO day to another that are declared by the instant. The
- * yields are missing while the histories are. @throws MarketDataError
+ * yields are missing while the histories are computed. @throws MarketDataError
  */
 export async function declaredDividends(
   market: MarketData,
@@ -36,7 +36,7 @@ export async function declaredDividends(
   return dividends.map((dividend): DeclaredDividend => {
     const row = bySymbol.get(dividend.symbol);
     const price = row ? known(row.price) : null;
-    const annual = qualities?.get(dividend.symbol)?.annual;
+    const annual = qualities?.value?.get(dividend.symbol)?.annual;
     return {
       dividend,
       name: row?.ticker.name ?? null,

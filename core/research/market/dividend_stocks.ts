@@ -1,27 +1,26 @@
 import { query } from "../../kernel/run/handler.ts";
 import { Slices } from "../../kernel/slices.ts";
-import { epochDayAt, type Fundamentals, isoOfEpochDay, type MarketData } from "../../market/mod.ts";
+import { epochDayAt, type Fundamentals, isoOfEpochDay, type MarketBulk } from "../../market/mod.ts";
 import { mapConcurrently } from "../map_concurrently.ts";
 import { isSmall, known, type MarketRow, marketRows, presentRow } from "./market_rows.ts";
 import { type DividendQuality, type Payment, qualityOf, YEAR_DAYS } from "../dividends/dividend_quality.ts";
 import { scoreOf } from "../dividends/dividend_score.ts";
 import { dividendStocks } from "./sectors_contract.ts";
-import { dayStart } from "../per_day.ts";
+import { computedPerDay } from "../per_day.ts";
 import { fundamentals } from "./sector_medians.ts";
 import { placeIn } from "./year_columns.ts";
-import { cachePerInterval } from "../cache_per_interval.ts";
 
 /** Days per request, and the number of such requests sent to a provider at once. */
 const STEP = 14;
 const AHEAD = 6;
 
 /** Regular dividends of the last two years by symbol, newest first, adjusted to today's shares. */
-async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
+async function payments(bulk: MarketBulk, at: number): Promise<ReadonlyMap<string, Payment[]>> {
   const today = epochDayAt(at);
   const steps = Array.from({ length: Math.ceil(2 * YEAR_DAYS / STEP) }, (_, i) => today - i * STEP);
   const parts = await mapConcurrently(steps, AHEAD, async (last) => {
     const from = Math.max(last - STEP, today - 2 * YEAR_DAYS) + 1;
-    return await market.bulk.actions(isoOfEpochDay(from), isoOfEpochDay(last), at);
+    return await bulk.actions(isoOfEpochDay(from), isoOfEpochDay(last), at);
   });
   const splits = parts.flatMap((part) => part.splits);
   let met = 0;
@@ -41,14 +40,13 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
   return bySymbol;
 }
 
-/** The rating of each payer's history, computed once per trading day. */
-export const dividendQualities = cachePerInterval(
-  dayStart,
-  async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
+/** The rating of each payer's history. */
+export const dividendQualities = computedPerDay(
+  async (_, bulk, at): Promise<ReadonlyMap<string, DividendQuality>> => {
     const today = isoOfEpochDay(epochDayAt(at));
     const found = new Map<string, DividendQuality>();
     const slices = new Slices();
-    for (const [symbol, own] of await payments(market, at)) {
+    for (const [symbol, own] of await payments(bulk, at)) {
       if (slices.over) await slices.pause();
       const quality = qualityOf(own, today);
       if (quality) found.set(symbol, quality);
@@ -73,9 +71,10 @@ export const dividendPayers = query(
   dividendStocks,
   async (ctx, { min_yield: minYield, frequency, include_small: includeSmall, limit }) => {
     const at = ctx.now.epochMilliseconds;
-    const [bySymbol, rows] = await Promise.all([dividendQualities(ctx.market, at), marketRows(ctx.market, at)]);
+    const [rows] = await Promise.all([marketRows(ctx.market, at), dividendQualities.done(ctx.market, at)]);
+    const { value: bySymbol } = await dividendQualities(ctx.market, at);
     const payers = rows.flatMap((row) => {
-      const quality = bySymbol.get(row.ticker.symbol);
+      const quality = bySymbol?.get(row.ticker.symbol);
       if (
         !quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)
       ) return [];

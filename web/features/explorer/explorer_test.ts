@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { filtered, madeOf, pageOf, qualityOf, yieldTone } from "./dividends.ts";
 import { exchangeBandOf } from "./exchanges.ts";
 import { dealSize, fiveWeeks, soonestFirst } from "./ipo.ts";
-import { type DividendStock, untilKnown } from "./queries.ts";
+import { type CalendarDividend, type DividendStock, hasRanges, hasYields, untilKnown } from "./queries.ts";
 import { codesOf, matching } from "./condition_codes.ts";
 import { changeOf, foundBy, limitOf } from "./search.ts";
 
@@ -147,13 +147,16 @@ Deno.test("the calendar lists expected deals by day, then those without a day, l
   assert.deepEqual(order.map(({ name }) => name), ["first", "second", "none", "old", "off"]);
 });
 
-Deno.test("a list whose year is not computed yet is refetched soon, a few times", () => {
-  const next = (high: number | null, dataUpdateCount: number) =>
-    untilKnown(300)({
-      state: { data: [{ fifty_two_week_high: high }, { fifty_two_week_high: null }], dataUpdateCount },
-    });
-  assert.equal(next(null, 1), 3_000);
-  assert.equal(next(null, 10), 300_000);
-  assert.equal(next(12, 1), 300_000);
-  assert.equal(untilKnown(300)({ state: { dataUpdateCount: 0 } }), 300_000);
+Deno.test("a list whose figures are not computed yet is refetched soon, a few times", () => {
+  const next = (data: boolean | undefined, dataUpdateCount: number) =>
+    untilKnown(300, (isKnown: boolean) => isKnown)({ state: { data, dataUpdateCount } });
+  assert.equal(next(false, 1), 3_000);
+  assert.equal(next(false, 10), 300_000);
+  assert.equal(next(true, 1), 300_000);
+  assert.equal(next(undefined, 0), 300_000);
+  const ranges = (...highs: (number | null)[]) => hasRanges(highs.map((high) => ({ fifty_two_week_high: high })));
+  assert.deepEqual([ranges(), ranges(null, null), ranges(null, 12)], [true, false, true]);
+  const yields = (...of: (number | null)[]) =>
+    hasYields({ dividends: of.map((one) => ({ dividend_yield: one }) as CalendarDividend) });
+  assert.deepEqual([yields(), yields(null, null), yields(null, 4)], [true, false, true]);
 });

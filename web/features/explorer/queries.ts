@@ -28,16 +28,21 @@ export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
 const staying = { placeholderData: keepPreviousData };
 
 const SOON_SECONDS = 3, TRIES = 10;
-interface Answered {
-  readonly data?: readonly { readonly fifty_two_week_high: number | null }[] | undefined;
+interface Answered<T> {
+  readonly data?: T | undefined;
   readonly dataUpdateCount: number;
 }
-/** Milliseconds to the next fetch: short while the server computes the year's ranges after a start, with a limit. */
-export const untilKnown = (seconds: number) => ({ state: { data, dataUpdateCount } }: { readonly state: Answered }) =>
-  SECOND *
-  (dataUpdateCount < TRIES && data?.length && data.every((row) => row.fifty_two_week_high === null)
-    ? SOON_SECONDS
-    : seconds);
+/** Milliseconds to the next fetch: short while the server computes some figures after a start, with a limit. */
+export const untilKnown =
+  <T>(seconds: number, isKnown: (data: T) => boolean) =>
+  ({ state: { data, dataUpdateCount } }: { readonly state: Answered<T> }) =>
+    SECOND * (data !== undefined && dataUpdateCount < TRIES && !isKnown(data) ? SOON_SECONDS : seconds);
+const hasSome = <Row>(rows: readonly Row[], figure: (row: Row) => number | null) =>
+  rows.length === 0 || rows.some((row) => figure(row) !== null);
+export const hasRanges = (rows: readonly { readonly fifty_two_week_high: number | null }[]): boolean =>
+  hasSome(rows, (row) => row.fifty_two_week_high);
+export const hasYields = ({ dividends }: Pick<OutputOf<"stocks.dividend-calendar">, "dividends">): boolean =>
+  hasSome(dividends, (row) => row.dividend_yield);
 
 export const breadthQuery = () => polled("stocks.breadth", {}, LIST_SECONDS);
 export const indicesQuery = (symbols: readonly string[]) =>
@@ -45,7 +50,7 @@ export const indicesQuery = (symbols: readonly string[]) =>
 export const trendingQuery = (filters: Omit<InputOf<"stocks.trending">, "limit">) => ({
   ...polled("stocks.trending", { limit: TRENDING_ROWS, ...filters }, TRENDING_SECONDS),
   staleTime: TRENDING_STALE * SECOND,
-  refetchInterval: untilKnown(TRENDING_SECONDS),
+  refetchInterval: untilKnown(TRENDING_SECONDS, hasRanges),
   ...staying,
 });
 /** The server shows 50 rows when a lowest market cap is given, else 20. */
@@ -55,7 +60,7 @@ export const moversQuery = (filters: Omit<InputOf<"stocks.movers">, "limit">) =>
 });
 export const etfsQuery = () => ({
   ...polled("stocks.popular-etfs", { limit: ETFS_FETCHED }, LIST_SECONDS),
-  refetchInterval: untilKnown(LIST_SECONDS),
+  refetchInterval: untilKnown(LIST_SECONDS, hasRanges),
 });
 export const dividendStocksQuery = (minYield: number, frequency: number | undefined, small = false) => ({
   ...polled("stocks.dividend-stocks", {
@@ -68,6 +73,7 @@ export const dividendStocksQuery = (minYield: number, frequency: number | undefi
 });
 export const dividendCalendarQuery = (from: string, to: string, mine: boolean) => ({
   ...polled("stocks.dividend-calendar", { from, to, mine }, LIST_SECONDS),
+  refetchInterval: untilKnown(LIST_SECONDS, hasYields),
   ...staying,
 });
 /** Of these companies; without any, of the user's. */
